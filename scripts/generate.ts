@@ -1,10 +1,9 @@
 /**
- * Writes all generated files: the OpenAPI document, Studio's types, a page per error code, and the manifest that
+ * Writes all generated files: the OpenAPI document, Studio's types and error codes, a page per error code, and the manifest that
  * editors read for `<formstead-form>`. With --check, it writes nothing and fails if a file is out of date.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import openapiTypes, { astToString } from "openapi-typescript";
 import { stringify } from "yaml";
 import { describeApi } from "../apps/server/src/main/describe-api.ts";
 import { migrationRoots } from "../apps/server/src/main/migration-roots.ts";
@@ -16,6 +15,7 @@ import { errorsOf } from "../apps/server/src/platform/http/operation-errors.ts";
 import { elementManifest } from "../packages/renderer/build/element-manifest.ts";
 import { recordMigrations } from "./landed-migrations.ts";
 import { recordShape } from "./ratchets/ratchets.ts";
+import { refusalsModule, studioTypes } from "./studio-types.ts";
 
 const isCheck = process.argv.includes("--check");
 const wanted = new Map<string, string>();
@@ -23,17 +23,10 @@ const wanted = new Map<string, string>();
 const document = await describeApi(modules);
 wanted.set("docs/openapi.json", `${JSON.stringify(document, null, 2)}\n`);
 wanted.set("docs/openapi.yaml", stringify(document, { aliasDuplicateObjects: false }));
-wanted.set("apps/web/src/api/openapi.d.ts", await webTypes());
+// Without examples, which would only become comments.
+const plainDocument = await describeApi(modules, () => undefined);
+wanted.set("apps/web/src/api/openapi.d.ts", await studioTypes(plainDocument));
 wanted.set("packages/renderer/custom-elements.json", elementManifest());
-
-/**
- * Studio's request and response types, generated from the public OpenAPI document without examples, which would only
- * become comments.
- */
-async function webTypes(): Promise<string> {
-  const ast = await openapiTypes(JSON.stringify(await describeApi(modules, () => undefined)));
-  return `/** Generated from docs/openapi.json by \`pnpm generate\`. */\n${astToString(ast)}`;
-}
 
 const errors: ErrorDef[] = [E, ...modules.map((module) => module.errors ?? {})].flatMap((group) =>
   Object.values(group),
@@ -44,6 +37,12 @@ const operations = modules.flatMap((module) =>
       id: `${contract.name}.${name}`,
       operation,
     })),
+  ),
+);
+wanted.set(
+  "apps/web/src/api/refusals.ts",
+  refusalsModule(
+    operations.map(({ id, operation }) => ({ id, codes: errorsOf(operation).map(({ code }) => code) })),
   ),
 );
 for (const def of errors) {

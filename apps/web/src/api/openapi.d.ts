@@ -7,26 +7,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the account
-         * @description Minimum role: **viewer** (`account:read`). Works with a session or an API key.
-         */
         get: operations["accounts.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete the account
-         * @description The account and all of its data are permanently deleted at `deletion_due_at`, which is 30 days later unless the operator has configured another period. Until then, the account can only be read, exported, and restored. Its owners are notified by email.
-         *
-         *     Minimum role: **owner** (`account_deletion:manage`). Requires a session; API keys are rejected. Requires recent reauthentication.
-         */
         delete: operations["accountDeletion.request"];
         options?: never;
         head?: never;
-        /**
-         * Update the account
-         * @description Minimum role: **admin** (`account:manage`). Requires a session; API keys are rejected.
-         */
         patch: operations["accounts.update"];
         trace?: never;
     };
@@ -37,20 +23,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List API keys
-         * @description Admins and owners see all keys of the account; other users see only their own.
-         *
-         *     Minimum role: **viewer** (`api-keys:read`). Requires a session; API keys are rejected.
-         */
         get: operations["apiKeys.list"];
         put?: never;
-        /**
-         * Create an API key
-         * @description An account can have at most 25 active keys. The key is shown once; repeating the call with the same `Idempotency-Key` within a day returns it again.
-         *
-         *     Minimum role: **viewer** (`api-keys:write`). Requires a session; API keys are rejected. Requires recent reauthentication.
-         */
         post: operations["apiKeys.create"];
         delete?: never;
         options?: never;
@@ -68,12 +42,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Revoke an API key
-         * @description Takes effect immediately and cannot be undone. Admins and owners can revoke any key; other users only their own.
-         *
-         *     Minimum role: **viewer** (`api-keys:write`). Requires a session; API keys are rejected. Requires recent reauthentication.
-         */
         delete: operations["apiKeys.revoke"];
         options?: never;
         head?: never;
@@ -89,12 +57,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Export all data of the account
-         * @description Starts a job of kind `account_export`. Its result contains `rows`, `bytes`, and `sha256` of the file. The file is newline-delimited JSON: a manifest, one line `{type, data}` per row in the same format as this API, and an end line. It is kept for seven days.
-         *
-         *     Minimum role: **admin** (`account_exports:manage`). Works with a session or an API key.
-         */
         post: operations["accountExports.create"];
         delete?: never;
         options?: never;
@@ -109,12 +71,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download an export
-         * @description Redirects to the file. The link is valid for five minutes.
-         *
-         *     Minimum role: **admin** (`account_exports:manage`). Works with a session or an API key.
-         */
         get: operations["accountExports.download"];
         put?: never;
         post?: never;
@@ -133,14 +89,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Get a download link for an export
-         * @description For browser pages and other clients that cannot follow a redirect with custom headers: get the link, then open it.
-         *
-         *     Does not use an Idempotency-Key. Creates a link and changes nothing.
-         *
-         *     Minimum role: **admin** (`account_exports:manage`). Works with a session or an API key.
-         */
         post: operations["accountExports.downloadLink"];
         delete?: never;
         options?: never;
@@ -157,10 +105,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel the deletion of the account
-         * @description Minimum role: **owner** (`account_deletion:manage`). Requires a session; API keys are rejected.
-         */
         post: operations["accountDeletion.restore"];
         delete?: never;
         options?: never;
@@ -177,12 +121,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Create an account
-         * @description You become its owner.
-         *
-         *     For signed-in users.
-         */
         post: operations["accounts.create"];
         delete?: never;
         options?: never;
@@ -197,10 +135,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the actions of all connectors
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectorActions.listAll"];
         put?: never;
         post?: never;
@@ -217,12 +151,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List audit events
-         * @description Returns the newest events first. Events are never changed.
-         *
-         *     Minimum role: **admin** (`audit:read`). Works with a session or an API key.
-         */
         get: operations["audit.list"];
         put?: never;
         post?: never;
@@ -241,14 +169,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change your password
-         * @description Ends all of your sessions and opens a new one for this client.
-         *
-         *     Does not use an Idempotency-Key. It ends the session that sent the request, so a repeated call is rejected.
-         *
-         *     For signed-in users.
-         */
         post: operations["auth.changePassword"];
         delete?: never;
         options?: never;
@@ -265,10 +185,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Request a password reset link
-         * @description No authentication required.
-         */
         post: operations["auth.forgotPassword"];
         delete?: never;
         options?: never;
@@ -285,12 +201,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign in with email and password
-         * @description Opens a new session and ends the one that sent the request. Like every other way of signing in, it counts as recent authentication for ten minutes.
-         *
-         *     No authentication required.
-         */
         post: operations["auth.login"];
         delete?: never;
         options?: never;
@@ -307,12 +217,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign out
-         * @description Does not use an Idempotency-Key. The first call ends the session, so a repeated call is rejected.
-         *
-         *     For signed-in users.
-         */
         post: operations["auth.logout"];
         delete?: never;
         options?: never;
@@ -327,10 +231,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List sign-in methods
-         * @description No authentication required.
-         */
         get: operations["auth.methods"];
         put?: never;
         post?: never;
@@ -349,10 +249,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Complete sign-in with a second factor
-         * @description No authentication required.
-         */
         post: operations["auth.mfa"];
         delete?: never;
         options?: never;
@@ -367,12 +263,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Return from the provider
-         * @description For browsers. Redirects to the start page with a session, or to `/login?error=…`.
-         *
-         *     No authentication required.
-         */
         get: operations["auth.finishOidc"];
         put?: never;
         post?: never;
@@ -389,12 +279,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Redirect to the provider to sign in
-         * @description For browsers. Redirects to the provider, or to `/login?error=…`.
-         *
-         *     No authentication required.
-         */
         get: operations["auth.startOidc"];
         put?: never;
         post?: never;
@@ -411,16 +295,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your passkeys
-         * @description For signed-in users.
-         */
         get: operations["auth.listPasskeys"];
         put?: never;
-        /**
-         * Add a passkey
-         * @description For signed-in users. Requires recent reauthentication.
-         */
         post: operations["auth.addPasskey"];
         delete?: never;
         options?: never;
@@ -437,10 +313,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Get options to create a passkey
-         * @description For signed-in users. Requires recent reauthentication.
-         */
         post: operations["auth.passkeyRegistrationOptions"];
         delete?: never;
         options?: never;
@@ -457,12 +329,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign in with a passkey
-         * @description Opens a new session and ends the one that sent the request. No second factor is required.
-         *
-         *     No authentication required.
-         */
         post: operations["auth.signInByPasskey"];
         delete?: never;
         options?: never;
@@ -479,10 +345,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Get options to sign in with a passkey
-         * @description No authentication required.
-         */
         post: operations["auth.passkeySignInOptions"];
         delete?: never;
         options?: never;
@@ -500,10 +362,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a passkey
-         * @description For signed-in users. Requires recent reauthentication.
-         */
         delete: operations["auth.removePasskey"];
         options?: never;
         head?: never;
@@ -519,14 +377,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Confirm your identity again
-         * @description Operations that require recent authentication can then be called for ten minutes. The response sets a new session cookie, and the previous one stops working.
-         *
-         *     Does not use an Idempotency-Key. It records when the user last authenticated and creates nothing permanent.
-         *
-         *     For signed-in users.
-         */
         post: operations["auth.reauthenticate"];
         delete?: never;
         options?: never;
@@ -543,10 +393,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resend the verification email
-         * @description No authentication required.
-         */
         post: operations["auth.resendVerification"];
         delete?: never;
         options?: never;
@@ -563,12 +409,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Set a new password with an emailed link
-         * @description Ends all sessions of the user. Does not open a new one.
-         *
-         *     No authentication required.
-         */
         post: operations["auth.resetPassword"];
         delete?: never;
         options?: never;
@@ -583,17 +423,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your sessions
-         * @description For signed-in users.
-         */
         get: operations["auth.listSessions"];
         put?: never;
         post?: never;
-        /**
-         * End all of your other sessions
-         * @description For signed-in users.
-         */
         delete: operations["auth.endOtherSessions"];
         options?: never;
         head?: never;
@@ -610,10 +442,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * End one of your sessions
-         * @description For signed-in users.
-         */
         delete: operations["auth.endSession"];
         options?: never;
         head?: never;
@@ -629,12 +457,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign up
-         * @description The response is the same if the address is already registered; its owner then receives an email about it.
-         *
-         *     No authentication required.
-         */
         post: operations["auth.signup"];
         delete?: never;
         options?: never;
@@ -651,17 +473,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Start setting up an authenticator app
-         * @description Takes effect after `POST /auth/totp/confirm`.
-         *
-         *     For signed-in users. Requires recent reauthentication.
-         */
         post: operations["auth.startTotp"];
-        /**
-         * Remove the authenticator app
-         * @description For signed-in users. Requires recent reauthentication.
-         */
         delete: operations["auth.removeTotp"];
         options?: never;
         head?: never;
@@ -677,12 +489,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Create new backup codes
-         * @description The previous codes stop working.
-         *
-         *     For signed-in users. Requires recent reauthentication.
-         */
         post: operations["auth.renewBackupCodes"];
         delete?: never;
         options?: never;
@@ -699,14 +505,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Enable the authenticator app
-         * @description Sets a new session cookie.
-         *
-         *     Does not use an Idempotency-Key. It ends the session that sent the request, so a repeated call is rejected.
-         *
-         *     For signed-in users.
-         */
         post: operations["auth.confirmTotp"];
         delete?: never;
         options?: never;
@@ -723,12 +521,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Verify an email address
-         * @description Does not open a session.
-         *
-         *     No authentication required.
-         */
         post: operations["auth.verifyEmail"];
         delete?: never;
         options?: never;
@@ -743,10 +535,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get billing status, plan, limits, and usage
-         * @description Minimum role: **admin** (`billing:read`). Requires a session; API keys are rejected.
-         */
         get: operations["billing.get"];
         put?: never;
         post?: never;
@@ -765,12 +553,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Start checkout for a plan
-         * @description Returns the URL of a page hosted by the payment provider. The plan applies as soon as it is paid.
-         *
-         *     Minimum role: **owner** (`billing:manage`). Requires a session; API keys are rejected.
-         */
         post: operations["billing.createCheckout"];
         delete?: never;
         options?: never;
@@ -785,12 +567,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List invoices
-         * @description Returns the 100 most recent invoices on one page, as recorded by the payment provider.
-         *
-         *     Minimum role: **admin** (`billing:read`). Requires a session; API keys are rejected.
-         */
         get: operations["billing.listInvoices"];
         put?: never;
         post?: never;
@@ -807,12 +583,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List plans
-         * @description Returns all plans on one page. Empty if billing is disabled.
-         *
-         *     Minimum role: **admin** (`billing:read`). Requires a session; API keys are rejected.
-         */
         get: operations["billing.listPlans"];
         put?: never;
         post?: never;
@@ -831,12 +601,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Open the billing portal
-         * @description Returns the URL of a page hosted by the payment provider, where users manage cards and invoices and change or cancel the plan.
-         *
-         *     Minimum role: **owner** (`billing:manage`). Requires a session; API keys are rejected.
-         */
         post: operations["billing.createPortal"];
         delete?: never;
         options?: never;
@@ -853,14 +617,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Receive a webhook from the payment provider
-         * @description Called by the provider with a signature over the raw body. The state is fetched from the provider again rather than read from the message.
-         *
-         *     Does not use an Idempotency-Key. Each provider message has an ID and is processed once.
-         *
-         *     No authentication required.
-         */
         post: operations["billing.receiveMessage"];
         delete?: never;
         options?: never;
@@ -875,16 +631,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List connectors
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectors.list"];
         put?: never;
-        /**
-         * Create a connector
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         post: operations["connectors.create"];
         delete?: never;
         options?: never;
@@ -901,12 +649,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Create a connector from an OpenAPI document
-         * @description Creates environments from `servers`, authentication from `securitySchemes`, and one action per operation. Nothing is fetched: references to other documents are skipped. Set the secrets afterward.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         post: operations["connectorImports.importOpenApi"];
         delete?: never;
         options?: never;
@@ -921,26 +663,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a connector
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectors.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a connector
-         * @description Permanently deletes the connector with its environments, secrets, and actions.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         delete: operations["connectors.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a connector
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         patch: operations["connectors.update"];
         trace?: never;
     };
@@ -951,16 +679,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the actions of a connector
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectorActions.list"];
         put?: never;
-        /**
-         * Add an action
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         post: operations["connectorActions.create"];
         delete?: never;
         options?: never;
@@ -975,24 +695,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an action
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectorActions.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete an action
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         delete: operations["connectorActions.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update an action
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         patch: operations["connectorActions.update"];
         trace?: never;
     };
@@ -1005,12 +713,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Test an action
-         * @description Makes a real call to the service.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         post: operations["connectorActions.test"];
         delete?: never;
         options?: never;
@@ -1025,18 +727,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the environments of a connector
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectorEnvironments.list"];
         put?: never;
-        /**
-         * Add an environment
-         * @description The first one becomes the default.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         post: operations["connectorEnvironments.create"];
         delete?: never;
         options?: never;
@@ -1051,26 +743,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an environment
-         * @description Minimum role: **viewer** (`connectors:read`). Works with a session or an API key.
-         */
         get: operations["connectorEnvironments.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete an environment
-         * @description Also deletes its secrets. If it was the default, the oldest remaining environment becomes the default.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         delete: operations["connectorEnvironments.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update an environment
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         patch: operations["connectorEnvironments.update"];
         trace?: never;
     };
@@ -1081,12 +759,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List an environment's secrets
-         * @description Returns the names and when each was set. The API never returns secret values.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         get: operations["connectorEnvironments.listSecrets"];
         put?: never;
         post?: never;
@@ -1104,18 +776,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Set a secret
-         * @description The value is encrypted with a key of the account and used only in calls. Any access token obtained with the previous value is discarded.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         put: operations["connectorEnvironments.putSecret"];
         post?: never;
-        /**
-         * Delete a secret
-         * @description Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         delete: operations["connectorEnvironments.removeSecret"];
         options?: never;
         head?: never;
@@ -1131,12 +793,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Test the connection to an environment
-         * @description Authenticates as configured in the connector and sends a GET request to `base_url` or a path below it. Makes a real call to the service.
-         *
-         *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
-         */
         post: operations["connectorEnvironments.test"];
         delete?: never;
         options?: never;
@@ -1151,16 +807,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List data tables
-         * @description Minimum role: **viewer** (`data_tables:read`). Works with a session or an API key.
-         */
         get: operations["dataTables.list"];
         put?: never;
-        /**
-         * Create a data table
-         * @description Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         post: operations["dataTables.create"];
         delete?: never;
         options?: never;
@@ -1175,26 +823,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a data table
-         * @description Minimum role: **viewer** (`data_tables:read`). Works with a session or an API key.
-         */
         get: operations["dataTables.get"];
         put?: never;
         post?: never;
-        /**
-         * Move a data table to the trash
-         * @description The table can be restored for 30 days. After that, it is permanently deleted with its rows.
-         *
-         *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         delete: operations["dataTables.trash"];
         options?: never;
         head?: never;
-        /**
-         * Update a data table
-         * @description Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         patch: operations["dataTables.update"];
         trace?: never;
     };
@@ -1205,20 +839,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the columns of a data table
-         * @description Returns all columns in order. A table has at most 200.
-         *
-         *     Minimum role: **viewer** (`data_tables:read`). Works with a session or an API key.
-         */
         get: operations["dataColumns.list"];
         put?: never;
-        /**
-         * Add a column to a data table
-         * @description Existing rows have no value in the new column. Formula values are computed for them shortly afterward.
-         *
-         *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         post: operations["dataColumns.create"];
         delete?: never;
         options?: never;
@@ -1233,28 +855,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a column
-         * @description Minimum role: **viewer** (`data_tables:read`). Works with a session or an API key.
-         */
         get: operations["dataColumns.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a column
-         * @description The column disappears immediately. Its values are removed from rows and their history shortly afterward.
-         *
-         *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         delete: operations["columnChanges.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a column
-         * @description Making a column unique in a table with more than 2,000 rows returns 202 with a job; the column is `changing` until the job finishes. New limits apply only to values written from now on.
-         *
-         *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         patch: operations["columnChanges.update"];
         trace?: never;
     };
@@ -1267,12 +873,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Convert a column to another type or settings
-         * @description By default, the operation only previews how the values would change. With `dry_run: false`, it returns 202 with a job. Until the job finishes, the column is `changing` and its values cannot be written. You can cancel the job while it checks the values, but not once it starts changing them.
-         *
-         *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         post: operations["columnChanges.convert"];
         delete?: never;
         options?: never;
@@ -1289,12 +889,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Move a column
-         * @description Returns all columns in their new order.
-         *
-         *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         post: operations["dataColumns.move"];
         delete?: never;
         options?: never;
@@ -1309,18 +903,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the feeds of a table
-         * @description Minimum role: **viewer** (`table_feeds:read`). Works with a session or an API key.
-         */
         get: operations["tableFeeds.list"];
         put?: never;
-        /**
-         * Create a feed from a form to a table
-         * @description The feed handles entries submitted from now on; existing entries are not written.
-         *
-         *     Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
-         */
         post: operations["tableFeeds.create"];
         delete?: never;
         options?: never;
@@ -1335,26 +919,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a feed
-         * @description Minimum role: **viewer** (`table_feeds:read`). Works with a session or an API key.
-         */
         get: operations["tableFeeds.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a feed
-         * @description The rows it wrote are kept.
-         *
-         *     Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
-         */
         delete: operations["tableFeeds.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a feed
-         * @description Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
-         */
         patch: operations["tableFeeds.update"];
         trace?: never;
     };
@@ -1365,12 +935,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List entries that were not written
-         * @description Returns the latest failure of each entry. At most 1,000 failures are kept; older ones are dropped.
-         *
-         *     Minimum role: **viewer** (`table_feeds:read`). Works with a session or an API key.
-         */
         get: operations["tableFeeds.listFailures"];
         put?: never;
         post?: never;
@@ -1389,12 +953,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Retry failed entries
-         * @description Uses the current entries, mapping, and columns. The job's result contains the number of entries `written` and the number that `failed` again.
-         *
-         *     Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
-         */
         post: operations["tableFeeds.retryFailures"];
         delete?: never;
         options?: never;
@@ -1411,10 +969,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore a data table from the trash
-         * @description Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
-         */
         post: operations["dataTables.restore"];
         delete?: never;
         options?: never;
@@ -1429,16 +983,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the rows of a table
-         * @description Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
-         */
         get: operations["dataRows.list"];
         put?: never;
-        /**
-         * Create a row
-         * @description Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         post: operations["dataRows.create"];
         delete?: never;
         options?: never;
@@ -1455,12 +1001,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Aggregate rows
-         * @description Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
-         */
         post: operations["dataRows.aggregate"];
         delete?: never;
         options?: never;
@@ -1477,12 +1017,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change up to 500 rows
-         * @description If `atomic` is true, returns 200 if all operations succeed, or a single 422 whose pointers identify the operations that failed. Otherwise, returns 207 with the outcome of each operation.
-         *
-         *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         post: operations["dataRowBulk.batch"];
         delete?: never;
         options?: never;
@@ -1499,12 +1033,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change all rows that match a filter
-         * @description A dry run returns the number of matching rows and ten of their IDs. Otherwise, the operation starts a job of kind `data_row_bulk`. You can cancel the job; changes already made are kept. Its result contains `changed` and `skipped`. Rows are skipped if they already have the values or if the values are not valid for them. Rows created after the request are not affected.
-         *
-         *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         post: operations["dataRowBulk.bulk"];
         delete?: never;
         options?: never;
@@ -1519,17 +1047,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a row by a unique value
-         * @description Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
-         */
         get: operations["dataRows.getBy"];
-        /**
-         * Create or update a row by a unique value
-         * @description Returns 200 if the row existed and 201 if it was created. You do not need to repeat the value in `values`.
-         *
-         *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         put: operations["dataRows.putBy"];
         post?: never;
         delete?: never;
@@ -1547,14 +1065,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Query the rows of a table
-         * @description Accepts the same condition tree as entry queries, on `values.<column>`, `created_at`, `updated_at`, `source`, and `created_by`. Lookup and JSON columns cannot be filtered. In a large table, the first query on a column can be slow or rejected while an index is being built.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
-         */
         post: operations["dataRows.query"];
         delete?: never;
         options?: never;
@@ -1569,26 +1079,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a row
-         * @description Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
-         */
         get: operations["dataRows.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a row
-         * @description The history is kept, so the row can be restored.
-         *
-         *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         delete: operations["dataRows.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a row
-         * @description Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         patch: operations["dataRows.update"];
         trace?: never;
     };
@@ -1601,12 +1097,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Erase a row
-         * @description Permanently deletes the row, its history, and stored responses. Also works for a deleted row and for a row of a table in the trash.
-         *
-         *     Minimum role: **admin** (`data_rows:erase`). Works with a session or an API key.
-         */
         post: operations["dataRowHistory.erase"];
         delete?: never;
         options?: never;
@@ -1621,12 +1111,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the revisions of a row
-         * @description Also works for deleted rows.
-         *
-         *     Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
-         */
         get: operations["dataRowHistory.list"];
         put?: never;
         post?: never;
@@ -1645,12 +1129,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore a row to an earlier revision
-         * @description Creates a new revision. Restores the row if it was deleted. Values of deleted columns are not restored. Returns 422 if an old value is no longer valid for its column.
-         *
-         *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
-         */
         post: operations["dataRowHistory.restore"];
         delete?: never;
         options?: never;
@@ -1665,18 +1143,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List domains
-         * @description Minimum role: **viewer** (`domains:read`). Works with a session or an API key.
-         */
         get: operations["domains.list"];
         put?: never;
-        /**
-         * Add a domain
-         * @description Adds the domain as `pending`. Next, create the DNS record in the response, and verify the domain within 14 days. An account can have at most 20 domains.
-         *
-         *     Minimum role: **admin** (`domains:write`). Works with a session or an API key.
-         */
         post: operations["domains.create"];
         delete?: never;
         options?: never;
@@ -1691,26 +1159,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a domain
-         * @description Minimum role: **viewer** (`domains:read`). Works with a session or an API key.
-         */
         get: operations["domains.get"];
         put?: never;
         post?: never;
-        /**
-         * Remove a domain
-         * @description The domain stops serving forms immediately.
-         *
-         *     Minimum role: **admin** (`domains:write`). Works with a session or an API key.
-         */
         delete: operations["domains.remove"];
         options?: never;
         head?: never;
-        /**
-         * Choose the primary domain
-         * @description Minimum role: **admin** (`domains:write`). Works with a session or an API key.
-         */
         patch: operations["domains.update"];
         trace?: never;
     };
@@ -1723,14 +1177,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Verify a domain
-         * @description Looks up the DNS record. If another account has verified the same domain, the domain moves to your account once that account's DNS record no longer exists.
-         *
-         *     Does not use an Idempotency-Key. It looks up the record again.
-         *
-         *     Minimum role: **admin** (`domains:write`). Works with a session or an API key.
-         */
         post: operations["domains.verify"];
         delete?: never;
         options?: never;
@@ -1745,18 +1191,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List entries
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entrySearch.list"];
         put?: never;
-        /**
-         * Create an entry
-         * @description Submits the entry immediately unless `status` is `draft`. The answers of a draft can be incomplete. The form's schedule does not apply to these calls; its maximum number of entries does.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entries.create"];
         delete?: never;
         options?: never;
@@ -1773,12 +1209,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Aggregate entries
-         * @description Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         post: operations["entrySearch.aggregate"];
         delete?: never;
         options?: never;
@@ -1795,12 +1225,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change up to 100 entries
-         * @description Atomic: returns 200 if all operations succeed; otherwise one 422 whose pointers identify the operations that failed. Not atomic: returns 207 with the result of each operation.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entryBatch.run"];
         delete?: never;
         options?: never;
@@ -1817,12 +1241,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Change all entries that match a filter
-         * @description A dry run returns the number of matching entries and up to ten of their IDs. Otherwise, the call starts a job of kind `entry_bulk`. The job can be canceled; changes made until then are kept. Its result contains `changed` and `skipped`, which counts entries that already have the requested state or whose status does not allow the change. Entries created after the call are not changed.
-         *
-         *     Minimum role: **editor** (`entries:bulk`). Works with a session or an API key.
-         */
         post: operations["entryBulk.run"];
         delete?: never;
         options?: never;
@@ -1839,14 +1257,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Query entries by their answers
-         * @description Filters by fixed fields (`status`, `submitted_at`, `tags` …) and by answers (`answers.email`), across form versions. Without a condition on `status`, discarded, trashed, and erased entries are omitted. The first query on an answer of a large form can be slow or fail until an index for it is built.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         post: operations["entrySearch.query"];
         delete?: never;
         options?: never;
@@ -1861,26 +1271,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entries.get"];
         put?: never;
         post?: never;
-        /**
-         * Move an entry to the trash
-         * @description The entry can be restored for 30 days and is then permanently deleted.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         delete: operations["entries.trash"];
         options?: never;
         head?: never;
-        /**
-         * Update an entry
-         * @description Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         patch: operations["entries.update"];
         trace?: never;
     };
@@ -1891,22 +1287,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the answers of an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entries.getAnswers"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Update the answers of an entry
-         * @description Creates a revision. A submitted entry must stay complete and valid.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         patch: operations["entries.changeAnswers"];
         trace?: never;
     };
@@ -1917,16 +1303,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the comments on an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryComments.list"];
         put?: never;
-        /**
-         * Comment on an entry
-         * @description Minimum role: **contributor** (`entries:write`). Requires a session; API keys are rejected.
-         */
         post: operations["entryComments.create"];
         delete?: never;
         options?: never;
@@ -1944,19 +1322,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete a comment
-         * @description You can delete your own comments; admins can delete any comment.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Requires a session; API keys are rejected.
-         */
         delete: operations["entryComments.remove"];
         options?: never;
         head?: never;
-        /**
-         * Edit your comment
-         * @description Minimum role: **contributor** (`entries:write`). Requires a session; API keys are rejected.
-         */
         patch: operations["entryComments.update"];
         trace?: never;
     };
@@ -1967,20 +1335,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the edit sessions of an entry
-         * @description Returns current and past sessions, without their changes.
-         *
-         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["editSessions.list"];
         put?: never;
-        /**
-         * Open an edit session
-         * @description The session starts with a copy of the current answers. An entry can have several open sessions.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["editSessions.open"];
         delete?: never;
         options?: never;
@@ -1995,17 +1351,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get your edit session
-         * @description Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         get: operations["editSessions.get"];
         put?: never;
         post?: never;
-        /**
-         * Discard an edit session
-         * @description Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         delete: operations["editSessions.discard"];
         options?: never;
         head?: never;
@@ -2025,12 +1373,6 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Save answers in an edit session
-         * @description Answers can be incomplete until you commit the session.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         patch: operations["editSessions.save"];
         trace?: never;
     };
@@ -2043,12 +1385,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Commit an edit session
-         * @description Creates one revision. Fails if the answers of the entry have changed since the session was opened, unless `merge` is set and both sides changed different answers. The answers are validated like any other edit.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["editSessions.commit"];
         delete?: never;
         options?: never;
@@ -2065,12 +1401,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Erase an entry
-         * @description Permanently deletes answers, revisions, comments, files, stored responses, and table rows that feeds created from the entry. Only its ID remains. Its files are removed from storage within minutes.
-         *
-         *     Minimum role: **admin** (`entries:erase`). Works with a session or an API key.
-         */
         post: operations["entries.erase"];
         delete?: never;
         options?: never;
@@ -2085,18 +1415,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the files of an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryFiles.list"];
         put?: never;
-        /**
-         * Attach a file to an entry
-         * @description The file must be ready and must not belong to another entry.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entryFiles.attach"];
         delete?: never;
         options?: never;
@@ -2114,12 +1434,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Detach a file from an entry
-         * @description The file is deleted after a day. A file that an answer refers to cannot be detached.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         delete: operations["entryFiles.detach"];
         options?: never;
         head?: never;
@@ -2133,12 +1447,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the metafields of an entry
-         * @description Returns all metafields on one page.
-         *
-         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryMetafields.list"];
         put?: never;
         post?: never;
@@ -2156,16 +1464,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Set a metafield
-         * @description Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         put: operations["entryMetafields.put"];
         post?: never;
-        /**
-         * Remove a metafield
-         * @description Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         delete: operations["entryMetafields.remove"];
         options?: never;
         head?: never;
@@ -2181,12 +1481,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reopen a submitted entry
-         * @description Its answers may be incomplete until it is submitted again.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entries.reopen"];
         delete?: never;
         options?: never;
@@ -2203,10 +1497,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore an entry from the trash
-         * @description Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entries.restore"];
         delete?: never;
         options?: never;
@@ -2223,12 +1513,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Review an entry
-         * @description Changing an answer afterward resets the review state to `in_review`.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entries.review"];
         delete?: never;
         options?: never;
@@ -2243,10 +1527,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the revisions of an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryRevisions.list"];
         put?: never;
         post?: never;
@@ -2263,10 +1543,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a revision of an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryRevisions.get"];
         put?: never;
         post?: never;
@@ -2283,10 +1559,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Compare two revisions of an entry
-         * @description Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryRevisions.diff"];
         put?: never;
         post?: never;
@@ -2305,12 +1577,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore the answers of a revision
-         * @description Creates a new revision with these answers; existing revisions stay unchanged. The answers are validated like any other edit: those of a submitted entry must be complete and valid now.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entryRevisions.restore"];
         delete?: never;
         options?: never;
@@ -2327,12 +1593,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Submit an entry
-         * @description Validates all answers. An entry that is already submitted is returned unchanged.
-         *
-         *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
-         */
         post: operations["entries.submit"];
         delete?: never;
         options?: never;
@@ -2347,12 +1607,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the timeline of an entry
-         * @description Returns status changes, revisions, reviews, and comments, newest first.
-         *
-         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["entryTimeline.list"];
         put?: never;
         post?: never;
@@ -2369,18 +1623,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the runs of an entry
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["entryWorkflowRuns.list"];
         put?: never;
-        /**
-         * Start a workflow for an entry
-         * @description Uses the `manual` trigger of the workflow, or its `api` trigger if it has no `manual` one.
-         *
-         *     Minimum role: **contributor** (`workflow_runs:start`). Works with a session or an API key.
-         */
         post: operations["entryWorkflowRuns.start"];
         delete?: never;
         options?: never;
@@ -2397,12 +1641,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin an entry
-         * @description Returns the entry key. Send it as `X-Service-Entry-Key` in later requests. Answers in this request count as prefilled, and `errors` lists problems with them. A repeat with the same Idempotency-Key for the same form returns the same entry and key in their current state, and does not count as another use of a link. Anyone who knows the Idempotency-Key can get the entry key, so generate it randomly and keep it secret.
-         *
-         *     No authentication required.
-         */
         post: operations["publicForms.begin"];
         delete?: never;
         options?: never;
@@ -2417,19 +1655,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the current state of the entry
-         * @description For respondents; requires the entry's key.
-         */
         get: operations["entrySessions.get"];
         put?: never;
         post?: never;
-        /**
-         * Discard the entry
-         * @description Deletes its answers and files immediately, and its key stops working.
-         *
-         *     For respondents; requires the entry's key.
-         */
         delete: operations["entrySessions.discard"];
         options?: never;
         head?: never;
@@ -2445,12 +1673,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Call an action
-         * @description Calls an action that the form exposes to respondents. Limited to ten calls per minute.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entryOffers.callAction"];
         delete?: never;
         options?: never;
@@ -2471,14 +1693,6 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Save answers
-         * @description Each answer is saved independently. Values of the field's type are stored, whether valid or not. Incomplete values are stored as typed. Rejected values (wrong shape, read-only field, unknown field) are listed in `errors` and change nothing.
-         *
-         *     Does not use an Idempotency-Key. It sets the answers to the values in the request.
-         *
-         *     For respondents; requires the entry's key.
-         */
         patch: operations["entrySessions.saveAnswers"];
         trace?: never;
     };
@@ -2491,12 +1705,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Press a button
-         * @description Notifies the workflows that are connected to the button.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entrySessions.click"];
         delete?: never;
         options?: never;
@@ -2511,12 +1719,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the form of the entry
-         * @description Returns the version that the entry began with. Also works behind an access code, and after the form has changed.
-         *
-         *     For respondents; requires the entry's key.
-         */
         get: operations["entrySessions.getForm"];
         put?: never;
         post?: never;
@@ -2535,10 +1737,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add an instance to a repeat
-         * @description For respondents; requires the entry's key.
-         */
         post: operations["entrySessions.addInstance"];
         delete?: never;
         options?: never;
@@ -2556,19 +1754,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove an instance
-         * @description For respondents; requires the entry's key.
-         */
         delete: operations["entrySessions.removeInstance"];
         options?: never;
         head?: never;
-        /**
-         * Move an instance or change its answers
-         * @description Does not use an Idempotency-Key. It sets the position and the answers of one instance.
-         *
-         *     For respondents; requires the entry's key.
-         */
         patch: operations["entrySessions.changeInstance"];
         trace?: never;
     };
@@ -2579,12 +1767,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the options of a field
-         * @description Returns the options in the form, or those from the source that the field declares. Other sources cannot be queried.
-         *
-         *     For respondents; requires the entry's key.
-         */
         get: operations["entryOffers.listOptions"];
         put?: never;
         post?: never;
@@ -2603,14 +1785,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Search for a place
-         * @description Finds places by name or address, for a field with a map. Asks the geocoder of the installation and stores nothing. Limited to 30 searches per minute. The text is in the body because addresses of requests can end up in logs.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entryOffers.searchPlaces"];
         delete?: never;
         options?: never;
@@ -2625,12 +1799,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the receipt
-         * @description Available for one day after submitting.
-         *
-         *     For respondents; requires the entry's key.
-         */
         get: operations["entrySessions.getReceipt"];
         put?: never;
         post?: never;
@@ -2649,12 +1817,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Create a link to continue later
-         * @description The link works once. With an email address, the link is sent there and not returned.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entrySessions.createResumeLink"];
         delete?: never;
         options?: never;
@@ -2671,14 +1833,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Submit the entry
-         * @description Happens once. A repeat returns the same receipt and changes nothing.
-         *
-         *     Does not use an Idempotency-Key. An entry is submitted once; a repeat returns the same receipt.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entrySessions.submit"];
         delete?: never;
         options?: never;
@@ -2695,12 +1849,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Prepare an upload for a field
-         * @description The field limits the type, number, and size of files. See `POST /files` for how to send the bytes.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entryUploads.prepare"];
         delete?: never;
         options?: never;
@@ -2715,17 +1863,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an upload
-         * @description For respondents; requires the entry's key.
-         */
         get: operations["entryUploads.get"];
         put?: never;
         post?: never;
-        /**
-         * Remove an upload
-         * @description For respondents; requires the entry's key.
-         */
         delete: operations["entryUploads.remove"];
         options?: never;
         head?: never;
@@ -2741,12 +1881,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Complete an upload
-         * @description Does not use an Idempotency-Key. A completed file does not change.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entryUploads.complete"];
         delete?: never;
         options?: never;
@@ -2763,14 +1897,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resume an upload
-         * @description Returns the parts that have arrived, and links for the missing parts.
-         *
-         *     Does not use an Idempotency-Key. Each call returns new links for the missing parts.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entryUploads.resume"];
         delete?: never;
         options?: never;
@@ -2787,12 +1913,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Validate a page or the whole entry
-         * @description Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     For respondents; requires the entry's key.
-         */
         post: operations["entrySessions.validate"];
         delete?: never;
         options?: never;
@@ -2807,12 +1927,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a form as a respondent sees it
-         * @description Also works while the form is not accepting entries, and gives the reason. Can be cached for 30 seconds.
-         *
-         *     No authentication required.
-         */
         get: operations["publicForms.get"];
         put?: never;
         post?: never;
@@ -2829,12 +1943,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a proof-of-work challenge
-         * @description A challenge is valid for one form, for ten minutes, and only once.
-         *
-         *     No authentication required.
-         */
         get: operations["publicForms.getChallenge"];
         put?: never;
         post?: never;
@@ -2851,12 +1959,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the cover of a form
-         * @description Also works if visitors cannot open the form: because it requires an access code, is archived, or the link is spent. Contains nothing about its questions. Can be cached for 30 seconds.
-         *
-         *     No authentication required.
-         */
         get: operations["publicForms.getCover"];
         put?: never;
         post?: never;
@@ -2875,12 +1977,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resume an entry with a resume link
-         * @description The link works once. The entry gets a new key, and the old key stops working. With a randomly generated Idempotency-Key, the same request can be repeated and returns the same key while that key is valid.
-         *
-         *     No authentication required.
-         */
         post: operations["publicForms.resume"];
         delete?: never;
         options?: never;
@@ -2897,12 +1993,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Submit an entry in one request
-         * @description Begins and submits an entry at once. If the answers are not valid, nothing is stored, and the error lists the problems. Files must belong to an entry before they can be part of an answer, so forms with uploads need a begun entry. A repeat with the same Idempotency-Key for the same form returns the same receipt and key; a key that began an entry cannot be used. Anyone who knows the Idempotency-Key can get the entry key, so generate it randomly and keep it secret.
-         *
-         *     No authentication required.
-         */
         post: operations["publicForms.submit"];
         delete?: never;
         options?: never;
@@ -2917,12 +2007,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List event types
-         * @description Returns all event types on one page.
-         *
-         *     Minimum role: **viewer** (`events:types`). Works with a session or an API key.
-         */
         get: operations["events.listTypes"];
         put?: never;
         post?: never;
@@ -2939,12 +2023,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Follow account events
-         * @description Returns the oldest events first. Reading the feed from start to end returns every event exactly once. An event appears shortly after its commit, once no earlier event can still appear. Events about the same resource are in the order in which it changed; events about the users of the account come from a separate feed and are merged by time. Events are kept for 30 days unless the operator configures another period; an older cursor returns `cursor_expired`.
-         *
-         *     Minimum role: **admin** (`events:read`). Works with a session or an API key.
-         */
         get: operations["events.list"];
         put?: never;
         post?: never;
@@ -2961,10 +2039,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an event
-         * @description Minimum role: **admin** (`events:read`). Works with a session or an API key.
-         */
         get: operations["events.get"];
         put?: never;
         post?: never;
@@ -2981,16 +2055,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List scheduled exports
-         * @description Minimum role: **admin** (`export_schedules:read`). Works with a session or an API key.
-         */
         get: operations["exportSchedules.list"];
         put?: never;
-        /**
-         * Schedule an export
-         * @description Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
-         */
         post: operations["exportSchedules.create"];
         delete?: never;
         options?: never;
@@ -3005,26 +2071,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a scheduled export
-         * @description Minimum role: **admin** (`export_schedules:read`). Works with a session or an API key.
-         */
         get: operations["exportSchedules.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a scheduled export
-         * @description Its runs are deleted too. Delivered files are kept.
-         *
-         *     Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
-         */
         delete: operations["exportSchedules.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update, pause, or resume a scheduled export
-         * @description Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
-         */
         patch: operations["exportSchedules.update"];
         trace?: never;
     };
@@ -3037,12 +2089,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Run a scheduled export now
-         * @description Runs in addition to the schedule, even if the schedule is paused.
-         *
-         *     Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
-         */
         post: operations["exportSchedules.run"];
         delete?: never;
         options?: never;
@@ -3057,10 +2103,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the runs of a scheduled export
-         * @description Minimum role: **admin** (`export_schedules:read`). Works with a session or an API key.
-         */
         get: operations["exportSchedules.listRuns"];
         put?: never;
         post?: never;
@@ -3077,20 +2119,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List exports
-         * @description Only admins see exports of the whole account.
-         *
-         *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
-         */
         get: operations["exports.list"];
         put?: never;
-        /**
-         * Create an export
-         * @description The file is created in the background: poll the export until it is `ready`, or follow its job. Data created after the request is not included; data changed during the export may be included in its old or new state. If a worker stops, CSV and NDJSON exports continue where they stopped; XLSX, Parquet, and ZIP exports start over.
-         *
-         *     Minimum role: **contributor** (`exports:write`). Works with a session or an API key.
-         */
         post: operations["exports.create"];
         delete?: never;
         options?: never;
@@ -3105,21 +2135,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an export
-         * @description While the export is running, `Retry-After` says when to poll again.
-         *
-         *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
-         */
         get: operations["exports.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete an export and its file
-         * @description Available to the user who created the export and to admins. Cancel a running export first.
-         *
-         *     Minimum role: **contributor** (`exports:write`). Works with a session or an API key.
-         */
         delete: operations["exports.remove"];
         options?: never;
         head?: never;
@@ -3135,12 +2153,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel an export
-         * @description Available to the user who created the export and to admins. A running export stops at its next safe point.
-         *
-         *     Minimum role: **contributor** (`exports:write`). Works with a session or an API key.
-         */
         post: operations["exports.cancel"];
         delete?: never;
         options?: never;
@@ -3155,12 +2167,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download an export
-         * @description Redirects to the file. The link is valid for five minutes and supports `Range` requests, so downloads can be resumed.
-         *
-         *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
-         */
         get: operations["exports.download"];
         put?: never;
         post?: never;
@@ -3179,14 +2185,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Get a download link for an export
-         * @description For web pages and other clients that cannot follow a redirect with custom headers.
-         *
-         *     Does not use an Idempotency-Key. Creates a link without changing any data.
-         *
-         *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
-         */
         post: operations["exports.downloadLink"];
         delete?: never;
         options?: never;
@@ -3201,12 +2199,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List available extensions
-         * @description Returns all extensions on one page.
-         *
-         *     Minimum role: **viewer** (`extensions:read`). Works with a session or an API key.
-         */
         get: operations["extensionCatalog.list"];
         put?: never;
         post?: never;
@@ -3223,10 +2215,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an extension's manifest
-         * @description Minimum role: **viewer** (`extensions:read`). Works with a session or an API key.
-         */
         get: operations["extensionCatalog.get"];
         put?: never;
         post?: never;
@@ -3243,18 +2231,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List installed extensions
-         * @description Minimum role: **viewer** (`extensions:read`). Works with a session or an API key.
-         */
         get: operations["extensions.list"];
         put?: never;
-        /**
-         * Install an extension
-         * @description Enables its steps, references, and schedules. Each extension can be installed once per account.
-         *
-         *     Minimum role: **admin** (`extensions:write`). Works with a session or an API key.
-         */
         post: operations["extensions.install"];
         delete?: never;
         options?: never;
@@ -3269,26 +2247,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an installed extension
-         * @description Minimum role: **viewer** (`extensions:read`). Works with a session or an API key.
-         */
         get: operations["extensions.get"];
         put?: never;
         post?: never;
-        /**
-         * Remove an extension
-         * @description Also deletes its configuration and secrets. Rejected while an active workflow uses one of its steps.
-         *
-         *     Minimum role: **admin** (`extensions:write`). Works with a session or an API key.
-         */
         delete: operations["extensions.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update an extension's configuration
-         * @description Minimum role: **admin** (`extensions:write`). Works with a session or an API key.
-         */
         patch: operations["extensions.update"];
         trace?: never;
     };
@@ -3301,12 +2265,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Disable an extension
-         * @description Takes effect immediately, even if workflows use the extension: its steps then fail with `extension_disabled`.
-         *
-         *     Minimum role: **admin** (`extensions:write`). Works with a session or an API key.
-         */
         post: operations["extensions.disable"];
         delete?: never;
         options?: never;
@@ -3323,12 +2281,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Enable an extension
-         * @description Its schedules start again; runs that it missed while it was disabled are skipped.
-         *
-         *     Minimum role: **admin** (`extensions:write`). Works with a session or an API key.
-         */
         post: operations["extensions.enable"];
         delete?: never;
         options?: never;
@@ -3343,12 +2295,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List field types
-         * @description Returns all types on one page.
-         *
-         *     Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["fieldTypes.list"];
         put?: never;
         post?: never;
@@ -3365,18 +2311,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List files
-         * @description Minimum role: **viewer** (`files:read`). Works with a session or an API key.
-         */
         get: operations["files.list"];
         put?: never;
-        /**
-         * Prepare an upload
-         * @description Returns the links to send the bytes to: one link for up to 16 MB, one per part above that. Send each part with PUT, the given `headers`, and exactly the stated number of bytes, then complete the file. Links are valid for one hour.
-         *
-         *     Minimum role: **contributor** (`files:write`). Works with a session or an API key.
-         */
         post: operations["files.prepare"];
         delete?: never;
         options?: never;
@@ -3391,21 +2327,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a file
-         * @description Returns the metadata of the file. To get its bytes, use `download`.
-         *
-         *     Minimum role: **viewer** (`files:read`). Works with a session or an API key.
-         */
         get: operations["files.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a file
-         * @description Removes the bytes from storage within minutes. Also cancels an unfinished upload.
-         *
-         *     Minimum role: **contributor** (`files:write`). Works with a session or an API key.
-         */
         delete: operations["files.remove"];
         options?: never;
         head?: never;
@@ -3421,14 +2345,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Complete an upload
-         * @description Call this after sending all bytes. Files up to 1 MB are inspected before the response; larger files stay `uploaded` or `scanning` for a moment: poll the file or wait for `file.ready`. Repeating the call changes nothing and returns the current state of the file.
-         *
-         *     Does not use an Idempotency-Key. A completed file stays unchanged.
-         *
-         *     Minimum role: **contributor** (`files:write`). Works with a session or an API key.
-         */
         post: operations["files.complete"];
         delete?: never;
         options?: never;
@@ -3443,12 +2359,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download a file
-         * @description Redirects to the file on the file origin, always as an attachment. The link is valid for five minutes.
-         *
-         *     Minimum role: **viewer** (`files:read`). Works with a session or an API key.
-         */
         get: operations["files.download"];
         put?: never;
         post?: never;
@@ -3467,14 +2377,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Get a download link for a file
-         * @description For browser pages and other clients that cannot follow a redirect with custom headers: get the link, then open it.
-         *
-         *     Does not use an Idempotency-Key. Creates a link and changes nothing.
-         *
-         *     Minimum role: **viewer** (`files:read`). Works with a session or an API key.
-         */
         post: operations["files.downloadLink"];
         delete?: never;
         options?: never;
@@ -3491,14 +2393,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resume an upload
-         * @description Lists the parts that have arrived, returns new links for the rest, and extends the upload by an hour, up to one day after it was prepared.
-         *
-         *     Does not use an Idempotency-Key. It returns new links for the missing parts.
-         *
-         *     Minimum role: **contributor** (`files:write`). Works with a session or an API key.
-         */
         post: operations["files.resume"];
         delete?: never;
         options?: never;
@@ -3513,18 +2407,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List form imports
-         * @description Minimum role: **editor** (`form_imports:read`). Works with a session or an API key.
-         */
         get: operations["formImports.list"];
         put?: never;
-        /**
-         * Import a form from another system
-         * @description Upload the files with `POST /files` and the purpose `import` first. A job reads them, creates the form with a draft that you can publish, and imports the responses. Responses keep their ID as `external_id`, so a second import adds only new ones. The original submission time and data without a matching field are stored in the entry's metafield `import.source`.
-         *
-         *     Minimum role: **editor** (`form_imports:write`). Works with a session or an API key.
-         */
         post: operations["formImports.create"];
         delete?: never;
         options?: never;
@@ -3539,10 +2423,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a form import
-         * @description Minimum role: **editor** (`form_imports:read`). Works with a session or an API key.
-         */
         get: operations["formImports.get"];
         put?: never;
         post?: never;
@@ -3559,20 +2439,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List forms
-         * @description With an API key, this is the only operation that works without `X-Account-ID`.
-         *
-         *     Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["forms.list"];
         put?: never;
-        /**
-         * Create a form
-         * @description The form starts unpublished, with an empty draft.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.create"];
         delete?: never;
         options?: never;
@@ -3587,28 +2455,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a form
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["forms.get"];
         put?: never;
         post?: never;
-        /**
-         * Move a form to the trash
-         * @description The form can be restored for 30 days. After that, the form and all of its data are permanently deleted.
-         *
-         *     Minimum role: **admin** (`forms:manage`). Works with a session or an API key.
-         */
         delete: operations["forms.trash"];
         options?: never;
         head?: never;
-        /**
-         * Update the settings of a form
-         * @description A form that was closed by its schedule or its entry limit reopens when the change removes that reason.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         patch: operations["forms.update"];
         trace?: never;
     };
@@ -3619,18 +2471,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the answer indexes of a form
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["answerIndexes.list"];
         put?: never;
-        /**
-         * Create an answer index
-         * @description Creates the index before a query needs it. It is built in the background.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["answerIndexes.create"];
         delete?: never;
         options?: never;
@@ -3645,19 +2487,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an answer index
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["answerIndexes.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete an answer index
-         * @description Answers stay unchanged. The next query that needs the index creates it again.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         delete: operations["answerIndexes.remove"];
         options?: never;
         head?: never;
@@ -3673,12 +2505,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Archive a form
-         * @description The form stays readable in the account. Respondents see that it is no longer available.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.archive"];
         delete?: never;
         options?: never;
@@ -3695,10 +2521,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Close a form
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.close"];
         delete?: never;
         options?: never;
@@ -3713,38 +2535,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the draft of a form
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         get: operations["formDrafts.get"];
-        /**
-         * Replace the definition of a draft
-         * @description Checks only the structure. Broken logic can be stored, and validation reports it.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         put: operations["formDrafts.replace"];
-        /**
-         * Create a draft
-         * @description Starts from a version, which is also how you restore an older one. A form has at most one draft.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formDrafts.begin"];
-        /**
-         * Discard a draft
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         delete: operations["formDrafts.discard"];
         options?: never;
         head?: never;
-        /**
-         * Patch the definition of a draft
-         * @description After a 412, reload the draft and send the patch with the new ETag. The 412 says who made the last change. Add a `test` operation for each value that you replace to avoid overwriting someone else's changes.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         patch: operations["formDrafts.patch"];
         trace?: never;
     };
@@ -3755,18 +2551,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the fields of a draft
-         * @description Returns all items on one page, in the order of the form. Groups come before their items.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         get: operations["formFields.list"];
         put?: never;
-        /**
-         * Add a field to a draft
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formFields.add"];
         delete?: never;
         options?: never;
@@ -3784,21 +2570,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a field from a draft
-         * @description Published versions keep the field, and entries keep its answers.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         delete: operations["formFields.remove"];
         options?: never;
         head?: never;
-        /**
-         * Change a field of a draft
-         * @description The key of a published field cannot be changed because answers are stored under it.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         patch: operations["formFields.change"];
         trace?: never;
     };
@@ -3811,10 +2585,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Move a field of a draft
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formFields.move"];
         delete?: never;
         options?: never;
@@ -3831,12 +2601,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Publish a draft
-         * @description The draft becomes the next version. Publishing the first version opens the form.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formVersions.publish"];
         delete?: never;
         options?: never;
@@ -3853,14 +2617,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Validate a draft
-         * @description Returns the problems that publishing would report, without changing anything. Warnings include what only testing with answers shows: rules that are never or always true, fields that cannot be seen or filled in, and paths that do not end.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formVersions.validate"];
         delete?: never;
         options?: never;
@@ -3877,12 +2633,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Duplicate a form
-         * @description The copy has the settings and the latest definition, its own address, and no schedule.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.duplicate"];
         delete?: never;
         options?: never;
@@ -3897,12 +2647,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the funnel of a form
-         * @description Counts events on the day on which they happened, so an entry can be begun on one day and submitted on another. A page counts as reached when an answer is first saved on it or on a later page. Previews are not counted.
-         *
-         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
-         */
         get: operations["formFunnels.get"];
         put?: never;
         post?: never;
@@ -3919,16 +2663,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the links of a form
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         get: operations["formLinks.list"];
         put?: never;
-        /**
-         * Create a link
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formLinks.create"];
         delete?: never;
         options?: never;
@@ -3943,26 +2679,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a link
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         get: operations["formLinks.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a link
-         * @description The link stops working immediately. Entries that began with it are kept.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         delete: operations["formLinks.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a link
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         patch: operations["formLinks.update"];
         trace?: never;
     };
@@ -3975,12 +2697,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Pause a form
-         * @description New entries cannot begin until the form is resumed.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.pause"];
         delete?: never;
         options?: never;
@@ -3997,14 +2713,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sign prefilled answers
-         * @description Returns a token with answers that respondents cannot change, also for fields that are `read_only` or have `prefill.locked`. Append it to the form's address (`?prefill_token=…`), set it as `prefill-token` of an embedded form, or send it as `prefill_token` when an entry begins. A token is valid for one form until it expires, any number of times.
-         *
-         *     Does not use an Idempotency-Key. It stores nothing.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formLinks.signPrefill"];
         delete?: never;
         options?: never;
@@ -4021,12 +2729,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin a preview of a form
-         * @description Creates an entry with the mode `preview` and a key like a respondent's. The entry does not count toward any limit or statistic.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["formPreviews.begin"];
         delete?: never;
         options?: never;
@@ -4043,12 +2745,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reopen a closed form
-         * @description Removes a closing time that has passed.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.reopen"];
         delete?: never;
         options?: never;
@@ -4065,10 +2761,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore a form from the trash
-         * @description Minimum role: **admin** (`forms:manage`). Works with a session or an API key.
-         */
         post: operations["forms.restore"];
         delete?: never;
         options?: never;
@@ -4085,10 +2777,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resume a paused form
-         * @description Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.resume"];
         delete?: never;
         options?: never;
@@ -4103,25 +2791,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the short address of a form
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["shortAddresses.get"];
-        /**
-         * Set the short address of a form
-         * @description Replaces the form's earlier short address, which stops working and becomes available to others. A form in the trash keeps its short address until it is deleted.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         put: operations["shortAddresses.set"];
         post?: never;
-        /**
-         * Release the short address of a form
-         * @description The form stays available at its permanent address.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         delete: operations["shortAddresses.remove"];
         options?: never;
         head?: never;
@@ -4135,10 +2807,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the statistics of a form
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["entrySearch.stats"];
         put?: never;
         post?: never;
@@ -4157,12 +2825,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Unarchive a form
-         * @description Restores the status that the form had before.
-         *
-         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
-         */
         post: operations["forms.unarchive"];
         delete?: never;
         options?: never;
@@ -4177,10 +2839,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the versions of a form
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["formVersions.list"];
         put?: never;
         post?: never;
@@ -4197,10 +2855,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a version with its definition
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["formVersions.get"];
         put?: never;
         post?: never;
@@ -4217,10 +2871,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Compare two versions
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["formVersions.diff"];
         put?: never;
         post?: never;
@@ -4239,14 +2889,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Evaluate answers
-         * @description For clients without the form engine. Returns which fields are visible, required, and read-only with these answers, their values, and their issues. Nothing is stored.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         post: operations["formAnswers.evaluate"];
         delete?: never;
         options?: never;
@@ -4261,10 +2903,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the schema of the answers to a version
-         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
-         */
         get: operations["formAnswers.describe"];
         put?: never;
         post?: never;
@@ -4283,12 +2921,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Start a workflow through its hook
-         * @description Accepts any JSON up to 256 kB, which references read as `trigger.data`. A repeat with the same `Idempotency-Key` or `webhook-id` returns the run of the first call.
-         *
-         *     No authentication required.
-         */
         post: operations["workflowHooks.call"];
         delete?: never;
         options?: never;
@@ -4303,18 +2935,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List imports
-         * @description Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
-         */
         get: operations["imports.list"];
         put?: never;
-        /**
-         * Create an import
-         * @description Upload the file with `POST /files` and the purpose `import` first. The file is analyzed in the background: shortly afterward, the import is `awaiting_mapping`, or `failed` with a `problem`.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         post: operations["imports.create"];
         delete?: never;
         options?: never;
@@ -4329,19 +2951,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an import
-         * @description Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
-         */
         get: operations["imports.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete an import
-         * @description Deletes the import with its uploaded file, errors, and report. Imported data is kept, and the import can no longer be undone. Cancel a running import first.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         delete: operations["imports.remove"];
         options?: never;
         head?: never;
@@ -4357,12 +2969,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel an import
-         * @description A running import stops after the current batch of rows. Rows already written are kept until you undo the import.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         post: operations["imports.cancel"];
         delete?: never;
         options?: never;
@@ -4377,10 +2983,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the row errors of an import
-         * @description Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
-         */
         get: operations["imports.errors"];
         put?: never;
         post?: never;
@@ -4398,12 +3000,6 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Set the mapping of an import
-         * @description Columns that are not listed are not imported. A previous validation no longer applies; validate again.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         put: operations["imports.map"];
         post?: never;
         delete?: never;
@@ -4419,12 +3015,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Preview an import
-         * @description Returns the columns and first rows of the file, the possible target columns, and a suggested mapping. Use the query parameters to try other read options without saving them.
-         *
-         *     Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
-         */
         get: operations["imports.preview"];
         put?: never;
         post?: never;
@@ -4441,10 +3031,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the report of an import
-         * @description Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
-         */
         get: operations["imports.report"];
         put?: never;
         post?: never;
@@ -4463,12 +3049,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Run an import
-         * @description Writes the rows. After `invalid`, requires `on_error: skip`. This runs as a job, identified by `job_id`.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         post: operations["imports.run"];
         delete?: never;
         options?: never;
@@ -4485,12 +3065,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Undo an import
-         * @description Possible within seven days. Deletes the rows it created, or moves the entries it created to the trash, except those changed since. Updated rows are left as they are. This runs as a job, identified by `job_id`.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         post: operations["imports.undo"];
         delete?: never;
         options?: never;
@@ -4507,12 +3081,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Validate an import
-         * @description Reads every row without writing anything. The import is then `ready`, or `invalid` with errors. This runs as a job, identified by `job_id`.
-         *
-         *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
-         */
         post: operations["imports.validate"];
         delete?: never;
         options?: never;
@@ -4527,18 +3095,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List invitations
-         * @description Minimum role: **admin** (`users:invite`). Requires a session; API keys are rejected.
-         */
         get: operations["invitations.list"];
         put?: never;
-        /**
-         * Invite a person
-         * @description Sends an email with a link to the address. An address can have at most one open invitation to an account. The number of emails per day is limited per address, user, and account, and so is the number of open invitations.
-         *
-         *     Minimum role: **admin** (`users:invite`). Requires a session; API keys are rejected.
-         */
         post: operations["invitations.create"];
         delete?: never;
         options?: never;
@@ -4555,12 +3113,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Accept an invitation
-         * @description Your verified email address must match the invited address.
-         *
-         *     For signed-in users.
-         */
         post: operations["invitations.accept"];
         delete?: never;
         options?: never;
@@ -4577,10 +3129,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Decline an invitation
-         * @description For signed-in users.
-         */
         post: operations["invitations.decline"];
         delete?: never;
         options?: never;
@@ -4597,14 +3145,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Preview an invitation
-         * @description Shows the content of the invitation to anyone with its link and changes nothing. To accept it, sign in.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     No authentication required.
-         */
         post: operations["invitations.preview"];
         delete?: never;
         options?: never;
@@ -4622,10 +3162,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Revoke an invitation
-         * @description Minimum role: **admin** (`users:invite`). Requires a session; API keys are rejected.
-         */
         delete: operations["invitations.revoke"];
         options?: never;
         head?: never;
@@ -4641,12 +3177,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resend an invitation
-         * @description Sends a new link that is valid for seven days. The previous link stops working.
-         *
-         *     Minimum role: **admin** (`users:invite`). Requires a session; API keys are rejected.
-         */
         post: operations["invitations.resend"];
         delete?: never;
         options?: never;
@@ -4661,12 +3191,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List jobs
-         * @description Returns your own jobs. Admins and owners see all jobs of the account.
-         *
-         *     Minimum role: **viewer** (`jobs:read`). Works with a session or an API key.
-         */
         get: operations["jobs.list"];
         put?: never;
         post?: never;
@@ -4683,12 +3207,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a job
-         * @description While the job is running, `Retry-After` suggests when to poll again.
-         *
-         *     Minimum role: **viewer** (`jobs:read`). Works with a session or an API key.
-         */
         get: operations["jobs.get"];
         put?: never;
         post?: never;
@@ -4707,12 +3225,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel a job
-         * @description A queued job ends immediately; a running job stops at its next safe point.
-         *
-         *     Minimum role: **viewer** (`jobs:cancel`). Works with a session or an API key.
-         */
         post: operations["jobs.cancel"];
         delete?: never;
         options?: never;
@@ -4727,12 +3239,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Stream a job's progress
-         * @description Server-sent events: `progress` with the job whenever it changes, `end` with its final state. The stream closes after `end`, or after ten minutes; reconnect to continue.
-         *
-         *     Minimum role: **viewer** (`jobs:read`). Works with a session or an API key.
-         */
         get: operations["jobs.stream"];
         put?: never;
         post?: never;
@@ -4749,20 +3255,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get your profile
-         * @description For signed-in users.
-         */
         get: operations["me.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Update your profile
-         * @description For signed-in users.
-         */
         patch: operations["me.update"];
         trace?: never;
     };
@@ -4773,10 +3271,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your accounts
-         * @description For signed-in users.
-         */
         get: operations["accounts.listMine"];
         put?: never;
         post?: never;
@@ -4794,12 +3288,6 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Set your active account
-         * @description The web app remembers this choice. Every API call still names its account in `X-Account-ID`.
-         *
-         *     For signed-in users.
-         */
         put: operations["accounts.activate"];
         post?: never;
         delete?: never;
@@ -4815,16 +3303,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List projects
-         * @description Minimum role: **viewer** (`projects:read`). Works with a session or an API key.
-         */
         get: operations["projects.list"];
         put?: never;
-        /**
-         * Create a project
-         * @description Minimum role: **editor** (`projects:write`). Works with a session or an API key.
-         */
         post: operations["projects.create"];
         delete?: never;
         options?: never;
@@ -4839,26 +3319,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a project
-         * @description Minimum role: **viewer** (`projects:read`). Works with a session or an API key.
-         */
         get: operations["projects.get"];
         put?: never;
         post?: never;
-        /**
-         * Move a project to the trash
-         * @description The project can be restored for 30 days and is then permanently deleted.
-         *
-         *     Minimum role: **admin** (`projects:manage`). Works with a session or an API key.
-         */
         delete: operations["projects.trash"];
         options?: never;
         head?: never;
-        /**
-         * Update a project
-         * @description Minimum role: **editor** (`projects:write`). Works with a session or an API key.
-         */
         patch: operations["projects.update"];
         trace?: never;
     };
@@ -4871,12 +3337,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Archive a project
-         * @description The project stays readable, but no longer appears in the lists that people work with.
-         *
-         *     Minimum role: **admin** (`projects:manage`). Works with a session or an API key.
-         */
         post: operations["projects.archive"];
         delete?: never;
         options?: never;
@@ -4893,10 +3353,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore a project from the trash
-         * @description Minimum role: **admin** (`projects:manage`). Works with a session or an API key.
-         */
         post: operations["projects.restore"];
         delete?: never;
         options?: never;
@@ -4913,10 +3369,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Unarchive a project
-         * @description Minimum role: **admin** (`projects:manage`). Works with a session or an API key.
-         */
         post: operations["projects.unarchive"];
         delete?: never;
         options?: never;
@@ -4933,14 +3385,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resolve references
-         * @description Returns the value of each reference, in the same order, if your role can see it. An unresolved reference does not affect the others.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **viewer** (`references:read`). Works with a session or an API key.
-         */
         post: operations["references.resolve"];
         delete?: never;
         options?: never;
@@ -4955,12 +3399,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Search references
-         * @description Lists the references that are available in a context, best matches first, on one page of at most 50.
-         *
-         *     Minimum role: **viewer** (`references:read`). Works with a session or an API key.
-         */
         get: operations["references.search"];
         put?: never;
         post?: never;
@@ -4977,12 +3415,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Find where a reference is used
-         * @description Finds the reference itself and more specific ones: `entry.answers.address` also finds `entry.answers.address.city`.
-         *
-         *     Minimum role: **viewer** (`references:read`). Works with a session or an API key.
-         */
         get: operations["references.usages"];
         put?: never;
         post?: never;
@@ -5001,12 +3433,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Check the references of a mapping
-         * @description Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **editor** (`references:check`). Works with a session or an API key.
-         */
         post: operations["references.validate"];
         delete?: never;
         options?: never;
@@ -5021,12 +3447,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List roles and their permissions
-         * @description Returns all roles on one page, from least to most privileged.
-         *
-         *     Minimum role: **viewer** (`account:read`). Works with a session or an API key.
-         */
         get: operations["accounts.listRoles"];
         put?: never;
         post?: never;
@@ -5043,10 +3463,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the rows of a shared view
-         * @description No authentication required.
-         */
         get: operations["sharedViews.rows"];
         put?: never;
         post?: never;
@@ -5063,10 +3479,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the name and columns of a shared view
-         * @description No authentication required.
-         */
         get: operations["sharedViews.get"];
         put?: never;
         post?: never;
@@ -5083,16 +3495,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List templates
-         * @description Minimum role: **viewer** (`templates:read`). Works with a session or an API key.
-         */
         get: operations["templates.list"];
         put?: never;
-        /**
-         * Create a template
-         * @description Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         post: operations["templates.create"];
         delete?: never;
         options?: never;
@@ -5109,12 +3513,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Preview unsaved texts
-         * @description For `pdf`, the response is 202 with a job of kind `template_pdf`. The result of the job has `file_id`, a file that is kept for a day.
-         *
-         *     Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         post: operations["templatePreviews.previewTexts"];
         delete?: never;
         options?: never;
@@ -5129,28 +3527,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a template
-         * @description Minimum role: **viewer** (`templates:read`). Works with a session or an API key.
-         */
         get: operations["templates.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a template
-         * @description Permanently deletes the template with all of its versions. Fails while another resource uses it.
-         *
-         *     Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         delete: operations["templates.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a template
-         * @description A change to the content creates a new version.
-         *
-         *     Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         patch: operations["templates.update"];
         trace?: never;
     };
@@ -5163,12 +3545,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Duplicate a template
-         * @description The current content becomes version 1 of a new template.
-         *
-         *     Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         post: operations["templates.duplicate"];
         delete?: never;
         options?: never;
@@ -5185,12 +3561,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Preview a template
-         * @description For `pdf`, the response is 202 with a job of kind `template_pdf`. The result of the job has `file_id`, a file that is kept for a day.
-         *
-         *     Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         post: operations["templatePreviews.preview"];
         delete?: never;
         options?: never;
@@ -5207,12 +3577,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send a template to yourself
-         * @description Sends to your own verified address, at most ten times per hour. Messages are sent as plain-text emails; `pdf` cannot be sent.
-         *
-         *     Minimum role: **editor** (`templates:write`). Requires a session; API keys are rejected.
-         */
         post: operations["templatePreviews.sendTest"];
         delete?: never;
         options?: never;
@@ -5227,10 +3591,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the usages of a template
-         * @description Minimum role: **viewer** (`templates:read`). Works with a session or an API key.
-         */
         get: operations["templates.usages"];
         put?: never;
         post?: never;
@@ -5247,10 +3607,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the versions of a template
-         * @description Minimum role: **viewer** (`templates:read`). Works with a session or an API key.
-         */
         get: operations["templates.listVersions"];
         put?: never;
         post?: never;
@@ -5267,10 +3623,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a version with its texts
-         * @description Minimum role: **viewer** (`templates:read`). Works with a session or an API key.
-         */
         get: operations["templates.getVersion"];
         put?: never;
         post?: never;
@@ -5289,12 +3641,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Restore an older version
-         * @description Its content becomes the latest version. The versions in between are kept.
-         *
-         *     Minimum role: **editor** (`templates:write`). Works with a session or an API key.
-         */
         post: operations["templates.restoreVersion"];
         delete?: never;
         options?: never;
@@ -5309,10 +3655,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List users
-         * @description Minimum role: **viewer** (`users:read`). Works with a session or an API key.
-         */
         get: operations["users.list"];
         put?: never;
         post?: never;
@@ -5329,28 +3671,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a user
-         * @description Minimum role: **viewer** (`users:read`). Works with a session or an API key.
-         */
         get: operations["users.get"];
         put?: never;
         post?: never;
-        /**
-         * Remove a user or leave the account
-         * @description Any user can leave the account. Removing another user requires the admin role; removing an owner requires the owner role. The user's sessions and API keys stop working in this account immediately.
-         *
-         *     Minimum role: **viewer** (`users:leave`). Requires a session; API keys are rejected.
-         */
         delete: operations["users.remove"];
         options?: never;
         head?: never;
-        /**
-         * Change a user's role
-         * @description Only an owner can grant or remove the owner role. Takes effect immediately, including for the user's API keys.
-         *
-         *     Minimum role: **admin** (`users:manage`). Requires a session; API keys are rejected.
-         */
         patch: operations["users.update"];
         trace?: never;
     };
@@ -5361,20 +3687,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List views
-         * @description Returns your own views and shared views.
-         *
-         *     Minimum role: **viewer** (`views:read`). Works with a session or an API key.
-         */
         get: operations["views.list"];
         put?: never;
-        /**
-         * Create a view
-         * @description Creating a shared view requires the editor role.
-         *
-         *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
-         */
         post: operations["views.create"];
         delete?: never;
         options?: never;
@@ -5389,28 +3703,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a view
-         * @description Minimum role: **viewer** (`views:read`). Works with a session or an API key.
-         */
         get: operations["views.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a view
-         * @description Its share links are deleted too. Entries and rows are kept.
-         *
-         *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
-         */
         delete: operations["views.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a view
-         * @description Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its share links remain until they are deleted.
-         *
-         *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
-         */
         patch: operations["views.update"];
         trace?: never;
     };
@@ -5421,12 +3719,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the rows of a view
-         * @description Returns the rows in the sort order of the view, with only those of its columns that your role can see.
-         *
-         *     Minimum role: **viewer** (`views:read`). Works with a session or an API key.
-         */
         get: operations["views.results"];
         put?: never;
         post?: never;
@@ -5443,18 +3735,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the share links of a view
-         * @description Minimum role: **editor** (`views:share`). Works with a session or an API key.
-         */
         get: operations["shareLinks.list"];
         put?: never;
-        /**
-         * Create a share link to a view
-         * @description A view has at most 20 links. It must list its columns, and must not show, filter, or sort by sensitive answers or members of the account.
-         *
-         *     Minimum role: **editor** (`views:share`). Works with a session or an API key.
-         */
         post: operations["shareLinks.create"];
         delete?: never;
         options?: never;
@@ -5472,12 +3754,6 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete a share link
-         * @description Takes effect immediately.
-         *
-         *     Minimum role: **editor** (`views:share`). Works with a session or an API key.
-         */
         delete: operations["shareLinks.remove"];
         options?: never;
         head?: never;
@@ -5491,10 +3767,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the groups and metrics of a view
-         * @description Minimum role: **viewer** (`views:read`). Works with a session or an API key.
-         */
         get: operations["views.summary"];
         put?: never;
         post?: never;
@@ -5511,10 +3783,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a delivery
-         * @description Minimum role: **admin** (`webhooks:read`). Works with a session or an API key.
-         */
         get: operations["webhookDeliveries.get"];
         put?: never;
         post?: never;
@@ -5533,12 +3801,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Resend a delivery
-         * @description Sends it immediately with the same `webhook-id`. This adds an attempt and does not change the schedule.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookDeliveries.redeliver"];
         delete?: never;
         options?: never;
@@ -5553,18 +3815,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List webhook endpoints
-         * @description Minimum role: **admin** (`webhooks:read`). Works with a session or an API key.
-         */
         get: operations["webhookEndpoints.list"];
         put?: never;
-        /**
-         * Create a webhook endpoint
-         * @description The endpoint receives events from now on. An account can have at most 50 endpoints.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookEndpoints.create"];
         delete?: never;
         options?: never;
@@ -5579,26 +3831,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a webhook endpoint
-         * @description Minimum role: **admin** (`webhooks:read`). Works with a session or an API key.
-         */
         get: operations["webhookEndpoints.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a webhook endpoint
-         * @description Cancels pending deliveries.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         delete: operations["webhookEndpoints.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a webhook endpoint
-         * @description Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         patch: operations["webhookEndpoints.update"];
         trace?: never;
     };
@@ -5609,10 +3847,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the deliveries of a webhook endpoint
-         * @description Minimum role: **admin** (`webhooks:read`). Works with a session or an API key.
-         */
         get: operations["webhookDeliveries.list"];
         put?: never;
         post?: never;
@@ -5631,12 +3865,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Disable a webhook endpoint
-         * @description Cancels pending deliveries.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookEndpoints.disable"];
         delete?: never;
         options?: never;
@@ -5653,12 +3881,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Enable a webhook endpoint
-         * @description The endpoint receives events from now on. To send events it missed, replay them.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookEndpoints.enable"];
         delete?: never;
         options?: never;
@@ -5675,12 +3897,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Replay past events to a webhook endpoint
-         * @description Starts a job that reads the event log and queues missing or failed deliveries with the same `webhook-id`s. Its result contains the number of `events` read and of deliveries `queued`.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookEndpoints.replay"];
         delete?: never;
         options?: never;
@@ -5697,12 +3913,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Replace the secret of a webhook endpoint
-         * @description For 24 hours, messages are signed with both secrets. A second call within that time invalidates the older one.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookEndpoints.rotateSecret"];
         delete?: never;
         options?: never;
@@ -5719,12 +3929,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send a test event to a webhook endpoint
-         * @description Sends a `webhook.test` event once. See the delivery for the result.
-         *
-         *     Minimum role: **admin** (`webhooks:write`). Works with a session or an API key.
-         */
         post: operations["webhookEndpoints.test"];
         delete?: never;
         options?: never;
@@ -5739,10 +3943,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List runs
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowRuns.list"];
         put?: never;
         post?: never;
@@ -5759,10 +3959,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a run
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowRuns.get"];
         put?: never;
         post?: never;
@@ -5781,12 +3977,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancel a run
-         * @description Cancels the run immediately if no call is in progress. Otherwise its status is `canceling` until the call ends.
-         *
-         *     Minimum role: **contributor** (`workflow_runs:start`). Works with a session or an API key.
-         */
         post: operations["workflowRuns.cancel"];
         delete?: never;
         options?: never;
@@ -5803,12 +3993,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Retry a failed run
-         * @description Succeeded steps keep their outputs; failed steps and all steps after them run again.
-         *
-         *     Minimum role: **contributor** (`workflow_runs:start`). Works with a session or an API key.
-         */
         post: operations["workflowRuns.retry"];
         delete?: never;
         options?: never;
@@ -5823,12 +4007,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the steps of a run
-         * @description Returns the steps in the order in which they started, including those of earlier attempts.
-         *
-         *     Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowRuns.listSteps"];
         put?: never;
         post?: never;
@@ -5845,10 +4023,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a step of a run
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowRuns.getStep"];
         put?: never;
         post?: never;
@@ -5867,12 +4041,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Decide a task
-         * @description Assignees can decide, or everyone if the task has none. Admins can always decide.
-         *
-         *     Minimum role: **contributor** (`workflow_runs:start`). Works with a session or an API key.
-         */
         post: operations["workflowRuns.decide"];
         delete?: never;
         options?: never;
@@ -5887,12 +4055,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List step types
-         * @description Returns all of them on one page.
-         *
-         *     Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowTypes.listStepTypes"];
         put?: never;
         post?: never;
@@ -5909,12 +4071,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List open tasks
-         * @description Returns the tasks of runs that wait for a decision.
-         *
-         *     Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowRuns.listTasks"];
         put?: never;
         post?: never;
@@ -5931,12 +4087,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List trigger types
-         * @description Returns all of them on one page.
-         *
-         *     Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowTypes.listTriggerTypes"];
         put?: never;
         post?: never;
@@ -5953,18 +4103,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List workflows
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflows.list"];
         put?: never;
-        /**
-         * Create a workflow
-         * @description The workflow starts out inactive, with an empty draft.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflows.create"];
         delete?: never;
         options?: never;
@@ -5979,28 +4119,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a workflow
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflows.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a workflow
-         * @description Permanently deletes the workflow, its draft, and its versions. Deactivate an active workflow first.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         delete: operations["workflows.remove"];
         options?: never;
         head?: never;
-        /**
-         * Update a workflow
-         * @description Updates its name, description, and project. To change its steps, edit the draft.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         patch: operations["workflows.update"];
         trace?: never;
     };
@@ -6013,12 +4137,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Activate a workflow
-         * @description From now on, its triggers start runs of its latest version.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflows.activate"];
         delete?: never;
         options?: never;
@@ -6035,12 +4153,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Compare a draft with a version over past entries
-         * @description Starts a job of kind `workflow_backtest`, which can be canceled. It simulates both for the most recently submitted entries. The result counts `compared`, `same`, `changed`, and failures before and after, in total and `by_step`, and lists the first 50 `differences`.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowTrials.backtest"];
         delete?: never;
         options?: never;
@@ -6057,12 +4169,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Deactivate a workflow
-         * @description Its triggers no longer start runs. Runs in progress finish on the version they started with.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflows.deactivate"];
         delete?: never;
         options?: never;
@@ -6077,28 +4183,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the draft of a workflow
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         get: operations["workflowDrafts.get"];
-        /**
-         * Replace the graph of a draft
-         * @description Checks only the shape of the graph. You can store a graph that cannot run yet; validation reports its errors.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         put: operations["workflowDrafts.replace"];
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Patch the graph of a draft
-         * @description After a 412 response, read the draft again and send the patch with the new ETag.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         patch: operations["workflowDrafts.patch"];
         trace?: never;
     };
@@ -6111,10 +4201,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a connection to a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowDrafts.addConnection"];
         delete?: never;
         options?: never;
@@ -6132,17 +4218,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a connection from a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         delete: operations["workflowDrafts.removeConnection"];
         options?: never;
         head?: never;
-        /**
-         * Update a connection of a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         patch: operations["workflowDrafts.changeConnection"];
         trace?: never;
     };
@@ -6155,12 +4233,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Publish the draft of a workflow
-         * @description The draft becomes the next version. New runs of an active workflow use it immediately.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowVersions.publish"];
         delete?: never;
         options?: never;
@@ -6177,10 +4249,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a step to a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowDrafts.addStep"];
         delete?: never;
         options?: never;
@@ -6198,19 +4266,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a step from a draft
-         * @description Also removes the connections from and to it.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         delete: operations["workflowDrafts.removeStep"];
         options?: never;
         head?: never;
-        /**
-         * Update a step of a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         patch: operations["workflowDrafts.changeStep"];
         trace?: never;
     };
@@ -6223,10 +4281,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a trigger to a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowDrafts.addTrigger"];
         delete?: never;
         options?: never;
@@ -6244,19 +4298,9 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a trigger from a draft
-         * @description Also removes the connections from and to it.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         delete: operations["workflowDrafts.removeTrigger"];
         options?: never;
         head?: never;
-        /**
-         * Update a trigger of a draft
-         * @description Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         patch: operations["workflowDrafts.changeTrigger"];
         trace?: never;
     };
@@ -6269,14 +4313,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Validate the draft of a workflow
-         * @description Runs the same checks as publishing, without changing anything.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowVersions.validate"];
         delete?: never;
         options?: never;
@@ -6291,12 +4327,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the hooks of a workflow
-         * @description A trigger of type `hook` gets its URL when its workflow is activated, and keeps it.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         get: operations["workflowHooks.list"];
         put?: never;
         post?: never;
@@ -6315,12 +4345,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Replace the URL of a hook
-         * @description The old URL stops working immediately.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowHooks.rotate"];
         delete?: never;
         options?: never;
@@ -6337,12 +4361,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Start a workflow
-         * @description Uses the `manual` trigger for an entry, or the `api` trigger with a payload.
-         *
-         *     Minimum role: **contributor** (`workflow_runs:start`). Works with a session or an API key.
-         */
         post: operations["workflowRuns.start"];
         delete?: never;
         options?: never;
@@ -6359,14 +4377,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Test a workflow
-         * @description Simulates a run of the draft or a version, without waiting and without side effects. Steps that would have effects return example outputs or those in `mock_outputs`. At most 2,000 steps.
-         *
-         *     Does not use an Idempotency-Key. The operation only reads.
-         *
-         *     Minimum role: **editor** (`workflows:write`). Works with a session or an API key.
-         */
         post: operations["workflowTrials.testRun"];
         delete?: never;
         options?: never;
@@ -6381,10 +4391,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the versions of a workflow
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowVersions.list"];
         put?: never;
         post?: never;
@@ -6401,10 +4407,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a version of a workflow with its graph
-         * @description Minimum role: **viewer** (`workflows:read`). Works with a session or an API key.
-         */
         get: operations["workflowVersions.get"];
         put?: never;
         post?: never;
@@ -6415,4473 +4417,7 @@ export interface paths {
         trace?: never;
     };
 }
-export interface webhooks {
-    "answer_index.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer index created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "answer_index.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["AnswerIndexEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "answer_index.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer index deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "answer_index.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["AnswerIndexEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "answer_index.ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer index ready */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "answer_index.ready";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["AnswerIndexEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "connector.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Connector created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "connector.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ConnectorEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "connector.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Connector deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "connector.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ConnectorEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "connector.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Connector updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "connector.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ConnectorEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_column.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data column created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_column.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataColumnEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_column.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data column deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_column.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataColumnEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_column.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data column updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_column.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataColumnEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_row.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data row created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_row.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataRowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_row.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data row deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_row.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataRowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_row.erased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data row erased */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_row.erased";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataRowErasedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_row.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data row updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_row.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataRowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_rows.imported": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data rows imported */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_rows.imported";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataRowsImportedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_table.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data table created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_table.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataTableEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_table.purged": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data table purged */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_table.purged";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataTablePurgedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_table.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data table restored */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_table.restored";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataTableEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_table.trashed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data table trashed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_table.trashed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataTableEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "data_table.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Data table updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "data_table.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["DataTableEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.abandoned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry abandoned */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.abandoned";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.button_clicked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry button clicked */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.button_clicked";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryButtonClickedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.discarded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry discarded */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.discarded";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.erased": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry erased */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.erased";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.metafield_changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry metafield changed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.metafield_changed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryMetafieldChangedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.reopened": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry reopened */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.reopened";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry restored */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.restored";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.resumed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry resumed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.resumed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.reviewed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry reviewed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.reviewed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.submitted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry submitted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.submitted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.trashed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry trashed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.trashed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryUpdatedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry_comment.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry comment created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry_comment.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryCommentEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry_comment.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry comment deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry_comment.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryCommentEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "entry_comment.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Entry comment updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "entry_comment.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["EntryCommentEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "export.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Export completed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "export.completed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExportCompletedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "export_schedule.delivered": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Export schedule delivered */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "export_schedule.delivered";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExportScheduleDeliveredEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "export_schedule.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Export schedule failed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "export_schedule.failed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExportScheduleFailedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "extension.disabled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extension disabled */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "extension.disabled";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExtensionEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "extension.enabled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extension enabled */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "extension.enabled";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExtensionEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "extension.installed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extension installed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "extension.installed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExtensionEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "extension.removed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extension removed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "extension.removed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExtensionEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "extension.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Extension updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "extension.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ExtensionEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "file.quarantined": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** File quarantined */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "file.quarantined";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FileEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "file.ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** File ready */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "file.ready";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FileEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.archived": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form archived */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.archived";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.closed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form closed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.closed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.paused": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form paused */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.paused";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.published": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form published */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.published";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.purged": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form purged */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.purged";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.reopened": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form reopened */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.reopened";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form restored */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.restored";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.resumed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form resumed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.resumed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.trashed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form trashed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.trashed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.unarchived": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form unarchived */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.unarchived";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form_link.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form link created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form_link.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormLinkEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form_link.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form link deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form_link.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormLinkEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "form_link.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Form link updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "form_link.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["FormLinkEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "import.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Import completed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "import.completed";
-                        /** @constant */
-                        version?: 2;
-                        data?: components["schemas"]["ImportCompletedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "job.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Job failed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "job.failed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["JobFailedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.archived": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Project archived */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "project.archived";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ProjectEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Project created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "project.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ProjectEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Project restored */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "project.restored";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ProjectEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.trashed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Project trashed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "project.trashed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ProjectEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.unarchived": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Project unarchived */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "project.unarchived";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ProjectEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Project updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "project.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["ProjectEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "subscription.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Subscription updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "subscription.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["SubscriptionUpdatedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "table_feed.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Table feed created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "table_feed.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["TableFeedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "table_feed.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Table feed deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "table_feed.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["TableFeedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "table_feed.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Table feed updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "table_feed.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["TableFeedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "template.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Template created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "template.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["TemplateEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "template.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Template deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "template.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["TemplateEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "template.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Template updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "template.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["TemplateEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "user.invited": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** User invited */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "user.invited";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["UserInvitedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "user.joined": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** User joined */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "user.joined";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["UserJoinedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "user.removed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** User removed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "user.removed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["UserRemovedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Webhook test */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "webhook.test";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WebhookEndpointEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook_endpoint.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Webhook endpoint created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "webhook_endpoint.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WebhookEndpointEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook_endpoint.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Webhook endpoint deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "webhook_endpoint.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WebhookEndpointEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook_endpoint.disabled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Webhook endpoint disabled */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "webhook_endpoint.disabled";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WebhookEndpointDisabledEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook_endpoint.enabled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Webhook endpoint enabled */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "webhook_endpoint.enabled";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WebhookEndpointEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook_endpoint.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Webhook endpoint updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "webhook_endpoint.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WebhookEndpointEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.activated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow activated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.activated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow created */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.created";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.deactivated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow deactivated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.deactivated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow deleted */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.deleted";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.published": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow published */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.published";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.suspended": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow suspended */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.suspended";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowSuspendedEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow updated */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow.updated";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow_run.canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow run canceled */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow_run.canceled";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowRunEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow_run.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow run failed */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow_run.failed";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowRunEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow_run.refused": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow run refused */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow_run.refused";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowRunEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "workflow_run.succeeded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Workflow run succeeded */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /** @description When this attempt was sent, in seconds since 1970. */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WebhookMessage"] & {
-                        /** @constant */
-                        type?: "workflow_run.succeeded";
-                        /** @constant */
-                        version?: 1;
-                        data?: components["schemas"]["WorkflowRunEventData"];
-                    };
-                };
-            };
-            responses: {
-                410: components["responses"]["Webhook410"];
-                "2XX": components["responses"]["Webhook2XX"];
-                default: components["responses"]["WebhookDefault"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
@@ -19566,2205 +13102,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description - `access_code_required`: This form requires an access code. */
-        AccessCodeRequiredForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `access_code_required`: This form requires an access code.
-         *     - `invalid_access_code`: The access code is incorrect.
-         */
-        AccessCodeRequiredOrInvalidAccessCodeForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `account_mismatch`: This credential has no access to the account in X-Account-ID. */
-        AccountMismatch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
-         */
-        AccountMismatchOrFileQuarantined: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        AccountMismatchOrOriginNotAllowed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
-         */
-        AccountMismatchOrOriginNotAllowedOrFileQuarantined: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `action_not_exposed`: The form does not expose this action. */
-        ActionNotExposedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `admin_required`: This operation requires the admin role.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         */
-        AdminRequiredOrAccountMismatch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `admin_required`: This operation requires the admin role.
-         *     - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         */
-        AdminRequiredOrSessionRequiredOrAccountMismatch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `admin_required`: This operation requires the admin role.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        AdminWriteForbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `admin_required`: This operation requires the admin role.
-         *     - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        AdminWriteForbiddenOrSessionRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `already_submitted`: The entry has been submitted and can no longer be changed here. */
-        AlreadySubmittedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         */
-        AlreadySubmittedOrIdempotencyInProgressForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `button_disabled`: This button is not available right now.
-         */
-        AlreadySubmittedOrIdempotencyInProgressOrButtonDisabledForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         */
-        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `group_limit`: The group has reached its maximum number of instances.
-         */
-        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrGroupLimitForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `upload_limit`: This field has reached its maximum number of files.
-         */
-        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrUploadLimitForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         */
-        BadPublicRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         */
-        BadPublicRequestForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         */
-        BadPublicRequestOrBadBody: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadPublicRequestOrBadBodyOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_cursor`: The cursor does not belong to this list.
-         */
-        BadPublicRequestOrInvalidCursor: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadPublicRequestOrInvalidJsonOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_signature`: The webhook signature is invalid or too old.
-         */
-        BadPublicRequestOrInvalidSignature: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequestOrBadBody: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_cursor`: The cursor does not belong to this list.
-         *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequestOrBadBodyOrInvalidCursorOrInvalidFilter: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequestOrBadBodyOrInvalidFilter: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadRequestOrBadBodyOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_cursor`: The cursor does not belong to this list.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequestOrInvalidCursor: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_cursor`: The cursor does not belong to this list.
-         *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequestOrInvalidCursorOrInvalidFilter: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadRequestOrInvalidJson: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `account_header_required`: This operation requires the X-Account-ID header.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadRequestOrInvalidJsonOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequestForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequestOrBadBody: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequestOrBadBodyForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadUserRequestOrBadBodyOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown property.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `invalid_cursor`: The cursor does not belong to this list.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequestOrInvalidCursor: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequestOrInvalidJson: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         */
-        BadUserRequestOrInvalidJsonForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadUserRequestOrInvalidJsonOrInvalidIdempotencyKey: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_request`: The request is malformed.
-         *     - `invalid_json`: The request body is not valid JSON.
-         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
-         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
-         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-         */
-        BadUserRequestOrInvalidJsonOrInvalidIdempotencyKeyForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `billing_inactive`: The account has no active subscription. */
-        BillingInactive: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `billing_inactive`: The account has no active subscription.
-         *     - `plan_limit_reached`: You have reached your plan's limit.
-         */
-        BillingInactiveOrPlanLimitReached: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `captcha_failed`: The proof of work is not valid.
-         *     - `captcha_required`: A proof of work is required.
-         */
-        CaptchaFailedOrCaptchaRequiredForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `challenge_expired`: The passkey challenge has expired or has already been used. */
-        ChallengeExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `column_not_unique`: Rows can be looked up only by the value of a unique column. */
-        ColumnNotUnique: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `cursor_expired`: The cursor has expired; you may have missed events. */
-        CursorExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `entry_session_expired`: This entry key can no longer be used. */
-        EntrySessionExpiredForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `entry_session_expired`: This entry key can no longer be used.
-         *     - `form_archived`: This form is no longer available.
-         *     - `invalid_prefill_token`: The link with prefilled answers is invalid or has expired.
-         *     - `link_spent`: The link has expired or has reached its maximum number of uses.
-         */
-        EntrySessionExpiredOrFormArchivedOrInvalidPrefillTokenOrLinkSpentForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `etag_mismatch`: The resource has changed since you read it. */
-        EtagMismatch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `etag_mismatch`: The resource has changed since you read it. */
-        EtagMismatchWithFormDraftConflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FormDraftConflict"];
-            };
-        };
-        /** @description - `export_expired`: This export has expired. Files are kept for seven days. */
-        ExportExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `file_not_ready`: The file cannot be used in its current state. */
-        FileNotReady: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded. */
-        FileQuarantinedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `file_rejected`: The file was rejected after inspection. */
-        FileRejected: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `file_rejected`: The file was rejected after inspection. */
-        FileRejectedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         */
-        ForbiddenOrAccountMismatch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `author_only`: Only the author can do this.
-         */
-        ForbiddenOrAccountMismatchOrAuthorOnly: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `form_archived`: This form is no longer available.
-         *     - `link_spent`: The link has expired or has reached its maximum number of uses.
-         */
-        FormArchivedOrLinkSpentForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `form_not_accepting`: This form is not accepting responses right now. */
-        FormNotAcceptingForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Found; follow the Location header. */
-        FoundWithLocation: {
-            headers: {
-                Location: components["headers"]["Location"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Found; follow the Location header. */
-        FoundWithLocationWithSetCookie: {
-            headers: {
-                Location: components["headers"]["Location"];
-                "Set-Cookie": components["headers"]["Set-Cookie"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description - `idempotency_in_progress`: A request with this Idempotency-Key is still running. */
-        IdempotencyInProgress: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `account_limit`: You have reached the maximum number of accounts that you can own.
-         */
-        IdempotencyInProgressOrAccountLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `not_cancelable`: The job has already ended and cannot be canceled.
-         */
-        IdempotencyInProgressOrNotCancelable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
-        IdempotencyKeyReused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
-        IdempotencyKeyReusedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         */
-        IdempotencyOutcomeUnknownOrIdempotencyInProgress: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `totp_already_enabled`: An authenticator app is already set up.
-         */
-        IdempotencyOutcomeUnknownOrIdempotencyInProgressOrTotpAlreadyEnabled: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `totp_not_enabled`: No authenticator app is set up.
-         */
-        IdempotencyOutcomeUnknownOrIdempotencyInProgressOrTotpNotEnabled: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `if_match_required`: This operation requires the If-Match header. */
-        IfMatchRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `import_unreadable`: The file cannot be read as a table. */
-        ImportUnreadable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `internal_error`: Something went wrong on our end. */
-        InternalError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `internal_error`: Something went wrong on our end. */
-        InternalErrorForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         */
-        InvalidBody: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         */
-        InvalidBodyForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `conversion_impossible`: A column of this type cannot be converted to the requested type.
-         *     - `conversion_lossy`: The conversion would lose or change values.
-         */
-        InvalidBodyOrConversionImpossibleOrConversionLossy: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `cycle_detected`: This connection would create a cycle.
-         */
-        InvalidBodyOrCycleDetected: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `destination_blocked`: Requests to this address are not allowed.
-         *     - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         */
-        InvalidBodyOrDestinationBlocked: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `destination_blocked`: Requests to this address are not allowed.
-         *     - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `openapi_invalid`: The OpenAPI document cannot be read.
-         */
-        InvalidBodyOrDestinationBlockedOrOpenapiInvalid: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `form_invalid`: The draft has errors and cannot be published.
-         */
-        InvalidBodyOrFormInvalid: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `import_invalid`: The file contains rows that cannot be imported.
-         */
-        InvalidBodyOrImportInvalid: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `passkey_refused`: The passkey was not accepted.
-         */
-        InvalidBodyOrPasskeyRefused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `render_limit`: Rendering the template exceeds the limit for time, memory, or output size.
-         *     - `template_error`: The template cannot be parsed or rendered.
-         */
-        InvalidBodyOrRenderLimitOrTemplateError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-         *     - `workflow_invalid`: The draft has errors and cannot be published.
-         */
-        InvalidBodyOrWorkflowInvalid: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_code`: The code is incorrect or has already been used.
-         *     - `mfa_expired`: This sign-in attempt has expired, or too many incorrect codes were entered.
-         */
-        InvalidCodeOrMfaExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `invalid_credentials`: The email address, password, or passkey is incorrect. */
-        InvalidCredentials: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_credentials`: The email address, password, or passkey is incorrect.
-         *     - `mfa_required`: The password is correct, but a second factor is required.
-         */
-        InvalidCredentialsOrMfaRequired: {
-            headers: {
-                "Set-Cookie": components["headers"]["Set-Cookie"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `invalid_resume_token`: The resume link is invalid, has already been used, or has expired. */
-        InvalidResumeTokenForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `invalid_state`: The current state does not allow this operation. */
-        InvalidState: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `invalid_state`: The current state does not allow this operation. */
-        InvalidStateForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         */
-        InvalidStateOrAlreadySubmittedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `checksum_mismatch`: The upload does not match the declared size or checksum.
-         *     - `upload_incomplete`: The upload is incomplete.
-         */
-        InvalidStateOrAlreadySubmittedOrChecksumMismatchOrUploadIncompleteForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `already_submitted`: The entry has been submitted and can no longer be changed here.
-         *     - `file_in_use`: This file is in use.
-         */
-        InvalidStateOrAlreadySubmittedOrFileInUseForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `checksum_mismatch`: The upload does not match the declared size or checksum.
-         *     - `upload_incomplete`: The upload is incomplete.
-         */
-        InvalidStateOrChecksumMismatchOrUploadIncomplete: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `column_in_use`: Other columns use this column.
-         */
-        InvalidStateOrColumnInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `column_not_unique`: Rows can be looked up only by the value of a unique column.
-         *     - `unique_violation`: Another row already has this value in a unique column.
-         */
-        InvalidStateOrColumnNotUniqueOrUniqueViolation: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `connector_in_use`: Published workflows use this connector, environment, or action.
-         */
-        InvalidStateOrConnectorInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
-         */
-        InvalidStateOrConnectorLimit: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `domain_record_missing`: The DNS record of this domain was not found.
-         *     - `domain_taken`: Another account uses this domain, and its DNS record still exists.
-         */
-        InvalidStateOrDomainRecordMissingOrDomainTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `extension_in_use`: Active workflows use steps from this extension.
-         */
-        InvalidStateOrExtensionInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `field_in_use`: Rules, formulas, or texts of the form use this field.
-         */
-        InvalidStateOrFieldInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `file_in_use`: This file is in use.
-         */
-        InvalidStateOrFileInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `form_in_use`: Active workflows use this form.
-         */
-        InvalidStateOrFormInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `form_not_accepting`: This form is not accepting responses right now.
-         */
-        InvalidStateOrFormNotAccepting: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         */
-        InvalidStateOrIdempotencyInProgress: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `action_key_taken`: Another action of this connector already uses this key.
-         */
-        InvalidStateOrIdempotencyInProgressOrActionKeyTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `action_key_taken`: Another action of this connector already uses this key.
-         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
-         */
-        InvalidStateOrIdempotencyInProgressOrActionKeyTakenOrConnectorLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `already_decided`: A decision on this task has already been made.
-         */
-        InvalidStateOrIdempotencyInProgressOrAlreadyDecided: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `already_invited`: This address already has an open invitation to the account.
-         *     - `already_member`: This person is already a member of the account.
-         *     - `invitation_limit`: This account has reached the maximum number of open invitations.
-         */
-        InvalidStateOrIdempotencyInProgressOrAlreadyInvitedOrAlreadyMemberOrInvitationLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `already_member`: This person is already a member of the account.
-         */
-        InvalidStateOrIdempotencyInProgressOrAlreadyMember: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `answer_index_exists`: The form already has an index on this answer.
-         *     - `answer_index_limit`: This form has reached the maximum number of answer indexes.
-         */
-        InvalidStateOrIdempotencyInProgressOrAnswerIndexExistsOrAnswerIndexLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `breaking_changes`: The draft has changes that can break entries in progress or API clients.
-         *     - `no_changes`: The draft is identical to the published version.
-         */
-        InvalidStateOrIdempotencyInProgressOrBreakingChangesOrNoChanges: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `column_has_empty_cells`: The column cannot be required because some rows have no value in it.
-         *     - `column_not_distinct`: The column cannot be unique because some rows have the same value.
-         *     - `conversion_required`: This setting affects stored values and cannot be changed directly.
-         */
-        InvalidStateOrIdempotencyInProgressOrColumnHasEmptyCellsOrColumnNotDistinctOrConversionRequired: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `column_is_unique`: A unique column cannot be converted.
-         */
-        InvalidStateOrIdempotencyInProgressOrColumnIsUnique: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `column_key_taken`: Another column of this table already uses this key.
-         *     - `column_limit`: This table has reached the maximum number of columns.
-         */
-        InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrColumnLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `column_key_taken`: Another column of this table already uses this key.
-         *     - `table_key_taken`: Another table in this account already uses this key.
-         *     - `table_limit`: This account has reached the maximum number of tables.
-         */
-        InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrTableKeyTakenOrTableLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `connector_key_taken`: Another connector in this account already uses this key.
-         */
-        InvalidStateOrIdempotencyInProgressOrConnectorKeyTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `connector_key_taken`: Another connector in this account already uses this key.
-         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
-         */
-        InvalidStateOrIdempotencyInProgressOrConnectorKeyTakenOrConnectorLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
-         *     - `environment_name_taken`: Another environment of this connector already uses this name.
-         */
-        InvalidStateOrIdempotencyInProgressOrConnectorLimitOrEnvironmentNameTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `count_changed`: The number of matching entries or rows differs from the expected count.
-         */
-        InvalidStateOrIdempotencyInProgressOrCountChanged: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `domain_exists`: The account already has this domain.
-         */
-        InvalidStateOrIdempotencyInProgressOrDomainExists: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `draft_exists`: The form already has a draft.
-         */
-        InvalidStateOrIdempotencyInProgressOrDraftExists: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `environment_name_taken`: Another environment of this connector already uses this name.
-         */
-        InvalidStateOrIdempotencyInProgressOrEnvironmentNameTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `export_schedule_limit`: This account has reached the maximum number of scheduled exports.
-         */
-        InvalidStateOrIdempotencyInProgressOrExportScheduleLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `extension_exists`: This extension is already installed.
-         */
-        InvalidStateOrIdempotencyInProgressOrExtensionExists: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `external_id_taken`: Another entry of this form already has this external ID.
-         */
-        InvalidStateOrIdempotencyInProgressOrExternalIdTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `external_id_taken`: Another entry of this form already has this external ID.
-         *     - `form_not_accepting`: This form is not accepting responses right now.
-         */
-        InvalidStateOrIdempotencyInProgressOrExternalIdTakenOrFormNotAccepting: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `field_key_fixed`: The key of a published field cannot be changed because answers are stored under it.
-         */
-        InvalidStateOrIdempotencyInProgressOrFieldKeyFixed: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `file_not_ready`: The file cannot be used in its current state.
-         */
-        InvalidStateOrIdempotencyInProgressOrFileNotReady: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `file_not_ready`: The file cannot be used in its current state.
-         *     - `form_not_accepting`: This form is not accepting responses right now.
-         */
-        InvalidStateOrIdempotencyInProgressOrFileNotReadyOrFormNotAccepting: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `form_not_accepting`: This form is not accepting responses right now.
-         */
-        InvalidStateOrIdempotencyInProgressOrFormNotAccepting: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `import_undo_over`: The import is too old to be undone.
-         */
-        InvalidStateOrIdempotencyInProgressOrImportUndoOver: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `last_owner`: This change would leave the account without an owner.
-         */
-        InvalidStateOrIdempotencyInProgressOrLastOwner: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `name_taken`: Another project in this account already uses this name.
-         */
-        InvalidStateOrIdempotencyInProgressOrNameTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `no_changes`: The draft is identical to the published version.
-         */
-        InvalidStateOrIdempotencyInProgressOrNoChanges: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `patch_test_failed`: A value differs from the one that your patch expects. Nothing was changed.
-         */
-        InvalidStateOrIdempotencyInProgressOrPatchTestFailed: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `project_in_trash`: The project of this form is in the trash.
-         *     - `slug_taken`: Another form in this account already uses this slug.
-         */
-        InvalidStateOrIdempotencyInProgressOrProjectInTrashOrSlugTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `revision_conflict`: The answers have changed since the edit session was opened.
-         */
-        InvalidStateOrIdempotencyInProgressOrRevisionConflict: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `slug_taken`: Another form in this account already uses this slug.
-         */
-        InvalidStateOrIdempotencyInProgressOrSlugTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `table_feed_limit`: This table has reached the maximum number of feeds.
-         */
-        InvalidStateOrIdempotencyInProgressOrTableFeedLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `table_key_taken`: Another table in this account already uses this key.
-         */
-        InvalidStateOrIdempotencyInProgressOrTableKeyTaken: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `unique_violation`: Another row already has this value in a unique column.
-         */
-        InvalidStateOrIdempotencyInProgressOrUniqueViolation: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `webhook_endpoint_off`: The endpoint is not enabled, so nothing can be sent to it.
-         */
-        InvalidStateOrIdempotencyInProgressOrWebhookEndpointOff: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `workflow_not_published`: The workflow has no published version.
-         */
-        InvalidStateOrIdempotencyInProgressOrWorkflowNotPublished: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `workflow_not_startable`: The workflow cannot be started this way.
-         */
-        InvalidStateOrIdempotencyInProgressOrWorkflowNotStartable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `api_key_limit`: This account has reached the maximum number of active API keys.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrApiKeyLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `billing_disabled`: Billing is disabled on this installation.
-         *     - `no_customer`: This account is not yet a customer of the payment provider.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrBillingDisabledOrNoCustomer: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `billing_disabled`: Billing is disabled on this installation.
-         *     - `subscription_exists`: This account already has a subscription.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrBillingDisabledOrSubscriptionExists: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `environment_required`: The connector has no environment.
-         *     - `secret_not_set`: The environment is missing a secret that this call requires.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrEnvironmentRequiredOrSecretNotSet: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `own_address_unverified`: Your email address is not verified.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrOwnAddressUnverified: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `secret_not_set`: The environment is missing a secret that this call requires.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrSecretNotSet: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `share_link_limit`: This view has reached the maximum number of share links.
-         *     - `view_not_shareable`: The view shows or uses data that must not be public.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrShareLinkLimitOrViewNotShareable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
-         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `webhook_endpoint_limit`: This account has reached the maximum number of webhook endpoints.
-         */
-        InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrWebhookEndpointLimit: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `last_owner`: This change would leave the account without an owner.
-         */
-        InvalidStateOrLastOwner: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `not_ready`: The export has no file to download.
-         */
-        InvalidStateOrNotReady: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `project_not_empty`: The project still contains forms or data tables.
-         */
-        InvalidStateOrProjectNotEmpty: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `short_address_taken`: Another form already uses this short address.
-         */
-        InvalidStateOrShortAddressTaken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `table_in_use`: This table is in use.
-         */
-        InvalidStateOrTableInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `template_in_use`: Other templates or workflows use this template.
-         */
-        InvalidStateOrTemplateInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `workflow_active`: The workflow is active.
-         *     - `workflow_in_use`: The workflow has unfinished runs.
-         */
-        InvalidStateOrWorkflowActiveOrWorkflowInUse: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Done; no content. */
         NoContent: {
             headers: {
@@ -21787,769 +13124,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description - `not_found`: Not found. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `not_found`: Not found. */
-        NotFoundForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Not modified. */
-        NotModifiedWithETag: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Not modified. */
-        NotModifiedWithETagWithCacheControl: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description - `not_ready`: The export has no file to download. */
-        NotReady: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `origin_not_allowed`: The request comes from a page on another origin. */
-        OriginNotAllowed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `email_not_verified`: The email address is not verified.
-         */
-        OriginNotAllowedOrEmailNotVerified: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `payload_too_large`: The request body is too large. */
-        PayloadTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `payload_too_large`: The request body is too large. */
-        PayloadTooLargeForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `payload_too_large`: The request body is too large.
-         *     - `file_too_large`: The file is too large.
-         */
-        PayloadTooLargeOrFileTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `payload_too_large`: The request body is too large.
-         *     - `file_too_large`: The file is too large.
-         */
-        PayloadTooLargeOrFileTooLargeForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `payload_too_large`: The request body is too large.
-         *     - `form_import_too_large`: The files are too large for one import.
-         */
-        PayloadTooLargeOrFormImportTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `plan_limit_reached`: You have reached your plan's limit. */
-        PlanLimitReachedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `rate_limited`: Too many requests. */
-        RateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `rate_limited`: Too many requests. */
-        RateLimitedForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `rate_limited`: Too many requests.
-         *     - `too_many_attempts`: Too many attempts.
-         */
-        RateLimitedOrTooManyAttempts: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `rate_limited`: Too many requests.
-         *     - `too_many_attempts`: Too many attempts.
-         */
-        RateLimitedOrTooManyAttemptsForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `service_unavailable`: The service is temporarily unavailable. */
-        ServiceUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `service_unavailable`: The service is temporarily unavailable. */
-        ServiceUnavailableForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `service_unavailable`: The service is temporarily unavailable.
-         *     - `dns_unavailable`: The name servers of this domain did not answer.
-         */
-        ServiceUnavailableOrDnsUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `service_unavailable`: The service is temporarily unavailable.
-         *     - `pdf_unavailable`: This installation cannot create PDF documents right now.
-         */
-        ServiceUnavailableOrPdfUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `service_unavailable`: The service is temporarily unavailable.
-         *     - `query_too_slow`: The query took too long to run.
-         */
-        ServiceUnavailableOrQueryTooSlow: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `service_unavailable`: The service is temporarily unavailable.
-         *     - `storage_unavailable`: File storage is temporarily unavailable.
-         */
-        ServiceUnavailableOrStorageUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `service_unavailable`: The service is temporarily unavailable.
-         *     - `storage_unavailable`: File storage is temporarily unavailable.
-         */
-        ServiceUnavailableOrStorageUnavailableForRespondents: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `session_required`: API keys cannot perform this operation. */
-        SessionRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         */
-        SessionRequiredOrAccountMismatch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        SessionRequiredOrAccountMismatchOrOriginNotAllowed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `session_required`: API keys cannot perform this operation.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        SessionRequiredOrOriginNotAllowed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `session_required`: API keys cannot perform this operation.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `wrong_recipient`: This invitation was sent to a different email address.
-         */
-        SessionRequiredOrOriginNotAllowedOrWrongRecipient: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `share_link_expired`: This share link has expired. */
-        ShareLinkExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `token_expired`: The link is invalid, has expired, or has already been used. */
-        TokenExpired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `totp_already_enabled`: An authenticator app is already set up.
-         *     - `totp_not_enabled`: No authenticator app is set up.
-         */
-        TotpAlreadyEnabledOrTotpNotEnabled: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `totp_not_enabled`: No authenticator app is set up. */
-        TotpNotEnabled: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `invalid_api_key`: The API key is not valid.
-         *     - `api_key_revoked`: The API key has been revoked.
-         *     - `api_key_expired`: The API key has expired.
-         *     - `session_expired`: The session has ended.
-         *     - `entry_key_not_accepted`: An entry key is not an account credential.
-         */
-        Unauthorized: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `invalid_api_key`: The API key is not valid.
-         *     - `api_key_revoked`: The API key has been revoked.
-         *     - `api_key_expired`: The API key has expired.
-         *     - `session_expired`: The session has ended.
-         *     - `entry_key_not_accepted`: An entry key is not an account credential.
-         *     - `invalid_code`: The code is incorrect or has already been used.
-         */
-        UnauthorizedOrInvalidCode: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `invalid_api_key`: The API key is not valid.
-         *     - `api_key_revoked`: The API key has been revoked.
-         *     - `api_key_expired`: The API key has expired.
-         *     - `session_expired`: The session has ended.
-         *     - `entry_key_not_accepted`: An entry key is not an account credential.
-         *     - `invalid_code`: The code is incorrect or has already been used.
-         *     - `invalid_credentials`: The email address, password, or passkey is incorrect.
-         */
-        UnauthorizedOrInvalidCodeOrInvalidCredentials: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `invalid_api_key`: The API key is not valid.
-         *     - `api_key_revoked`: The API key has been revoked.
-         *     - `api_key_expired`: The API key has expired.
-         *     - `session_expired`: The session has ended.
-         *     - `entry_key_not_accepted`: An entry key is not an account credential.
-         *     - `invalid_credentials`: The email address, password, or passkey is incorrect.
-         */
-        UnauthorizedOrInvalidCredentials: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `invalid_api_key`: The API key is not valid.
-         *     - `api_key_revoked`: The API key has been revoked.
-         *     - `api_key_expired`: The API key has expired.
-         *     - `session_expired`: The session has ended.
-         *     - `reauthentication_required`: This operation requires you to confirm your identity again.
-         *     - `entry_key_not_accepted`: An entry key is not an account credential.
-         */
-        UnauthorizedOrReauthenticationRequired: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `invalid_api_key`: The API key is not valid.
-         *     - `api_key_revoked`: The API key has been revoked.
-         *     - `api_key_expired`: The API key has expired.
-         *     - `session_expired`: The session has ended.
-         *     - `reauthentication_required`: This operation requires you to confirm your identity again.
-         *     - `entry_key_not_accepted`: An entry key is not an account credential.
-         *     - `invalid_credentials`: The email address, password, or passkey is incorrect.
-         */
-        UnauthorizedOrReauthenticationRequiredOrInvalidCredentials: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `authentication_required`: This operation requires authentication.
-         *     - `account_key_not_accepted`: Account API keys are not accepted here.
-         *     - `invalid_entry_key`: The entry key is not valid.
-         */
-        UnauthorizedRespondentForRespondents: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `unsupported_media_type`: The content type is not supported. */
-        UnsupportedMediaType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `unsupported_media_type`: The content type is not supported. */
-        UnsupportedMediaTypeForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `unsupported_media_type`: The content type is not supported.
-         *     - `file_type_not_allowed`: This file type is not allowed.
-         */
-        UnsupportedMediaTypeOrFileTypeNotAllowed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `unsupported_media_type`: The content type is not supported.
-         *     - `file_type_not_allowed`: This file type is not allowed.
-         */
-        UnsupportedMediaTypeOrFileTypeNotAllowedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `upstream_failed`: The external service returned an error. */
-        UpstreamFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `upstream_failed`: The external service returned an error. */
-        UpstreamFailedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `upstream_timeout`: The external service did not respond in time. */
-        UpstreamTimeout: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `upstream_timeout`: The external service did not respond in time. */
-        UpstreamTimeoutForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `validation_failed`: Some values are not valid. */
-        ValidationFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `validation_failed`: Some values are not valid. */
-        ValidationFailedForRespondents: {
-            headers: {
-                "Content-Language": components["headers"]["Content-Language"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `import_unreadable`: The file cannot be read as a table.
-         */
-        ValidationFailedOrImportUnreadable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `resolved_too_large`: The values of these references are too large for one response.
-         */
-        ValidationFailedOrResolvedTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `validation_failed`: Some values are not valid.
-         *     - `workflow_invalid`: The draft has errors and cannot be published.
-         */
-        ValidationFailedOrWorkflowInvalid: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `view_outdated`: The view no longer matches its form or table. */
-        ViewOutdated: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Received. Respond within 15 seconds. */
-        Webhook2XX: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The endpoint no longer exists. Formstead disables it. */
-        Webhook410: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Any other response, including a redirect, counts as a failure and is followed by another attempt: ten in total, over three days. `Retry-After` can extend a delay, up to a day. */
-        WebhookDefault: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        WriteForbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `admin_required`: This operation requires the admin role.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        WriteForbiddenOrAdminRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `admin_required`: This operation requires the admin role.
-         *     - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        WriteForbiddenOrAdminRequiredOrSessionRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `author_only`: Only the author can do this.
-         */
-        WriteForbiddenOrAuthorOnly: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
-         */
-        WriteForbiddenOrFileQuarantined: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         */
-        WriteForbiddenOrSessionRequired: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `forbidden`: Your role in this account does not allow this operation.
-         *     - `session_required`: API keys cannot perform this operation.
-         *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `author_only`: Only the author can do this.
-         */
-        WriteForbiddenOrSessionRequiredOrAuthorOnly: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
         };
     };
     parameters: {
@@ -22741,15 +13315,6 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accountDeletion.request": {
@@ -22780,17 +13345,6 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            403: components["responses"]["WriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accounts.update": {
@@ -22824,19 +13378,6 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "apiKeys.list": {
@@ -22878,12 +13419,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrAccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "apiKeys.create": {
@@ -22914,17 +13449,6 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["SessionRequiredOrAccountMismatchOrOriginNotAllowed"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrApiKeyLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "apiKeys.revoke": {
@@ -22946,17 +13470,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            403: components["responses"]["SessionRequiredOrAccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accountExports.create": {
@@ -22985,17 +13498,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            409: components["responses"]["IdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accountExports.download": {
@@ -23011,19 +13513,7 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            302: components["responses"]["FoundWithLocation"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["NotReady"];
-            410: components["responses"]["ExportExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
+        responses: never;
     };
     "accountExports.downloadLink": {
         parameters: {
@@ -23048,18 +13538,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLink"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["NotReady"];
-            410: components["responses"]["ExportExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accountDeletion.restore": {
@@ -23087,17 +13565,6 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["WriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accounts.create": {
@@ -23127,16 +13594,6 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["IdempotencyInProgressOrAccountLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.listAll": {
@@ -23181,13 +13638,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "audit.list": {
@@ -23239,14 +13689,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.changePassword": {
@@ -23263,15 +13705,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithSetCookie"];
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedOrInvalidCredentials"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.forgotPassword": {
@@ -23291,14 +13724,6 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["AcceptedWithIdempotencyReplayed"];
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.login": {
@@ -23328,16 +13753,6 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["InvalidCredentialsOrMfaRequired"];
-            403: components["responses"]["OriginNotAllowedOrEmailNotVerified"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.logout": {
@@ -23350,14 +13765,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContentWithSetCookie"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.methods": {
@@ -23378,10 +13785,6 @@ export interface operations {
                     "application/json": components["schemas"]["SignInMethods"];
                 };
             };
-            400: components["responses"]["BadPublicRequest"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.mfa": {
@@ -23411,16 +13814,6 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["InvalidCodeOrMfaExpired"];
-            403: components["responses"]["OriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.finishOidc": {
@@ -23434,14 +13827,7 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            302: components["responses"]["FoundWithLocationWithSetCookie"];
-            400: components["responses"]["BadPublicRequest"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
+        responses: never;
     };
     "auth.startOidc": {
         parameters: {
@@ -23454,14 +13840,7 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            302: components["responses"]["FoundWithLocationWithSetCookie"];
-            400: components["responses"]["BadPublicRequest"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
+        responses: never;
     };
     "auth.listPasskeys": {
         parameters: {
@@ -23494,12 +13873,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.addPasskey": {
@@ -23528,17 +13901,6 @@ export interface operations {
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            410: components["responses"]["ChallengeExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrPasskeyRefused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.passkeyRegistrationOptions": {
@@ -23564,16 +13926,6 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.signInByPasskey": {
@@ -23603,17 +13955,6 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["InvalidCredentials"];
-            403: components["responses"]["OriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            410: components["responses"]["ChallengeExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrPasskeyRefused"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.passkeySignInOptions": {
@@ -23639,15 +13980,6 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            403: components["responses"]["OriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.removePasskey": {
@@ -23662,15 +13994,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.reauthenticate": {
@@ -23687,15 +14010,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithSetCookie"];
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedOrInvalidCodeOrInvalidCredentials"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.resendVerification": {
@@ -23715,14 +14029,6 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["AcceptedWithIdempotencyReplayed"];
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.resetPassword": {
@@ -23742,15 +14048,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithIdempotencyReplayed"];
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            410: components["responses"]["TokenExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.listSessions": {
@@ -23784,12 +14081,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.endOtherSessions": {
@@ -23802,14 +14093,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.endSession": {
@@ -23824,15 +14107,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.signup": {
@@ -23852,14 +14126,6 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["AcceptedWithIdempotencyReplayed"];
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.startTotp": {
@@ -23888,16 +14154,6 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSetup"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequiredOrInvalidCredentials"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgressOrTotpAlreadyEnabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.removeTotp": {
@@ -23910,15 +14166,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequired"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["TotpNotEnabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.renewBackupCodes": {
@@ -23947,16 +14194,6 @@ export interface operations {
                     "application/json": components["schemas"]["BackupCodes"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedOrReauthenticationRequiredOrInvalidCredentials"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgressOrTotpNotEnabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.confirmTotp": {
@@ -23982,16 +14219,6 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedOrInvalidCode"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["TotpAlreadyEnabledOrTotpNotEnabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "auth.verifyEmail": {
@@ -24011,15 +14238,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithIdempotencyReplayed"];
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            409: components["responses"]["IdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            410: components["responses"]["TokenExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "billing.get": {
@@ -24048,13 +14266,6 @@ export interface operations {
                     "application/json": components["schemas"]["Billing"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AdminRequiredOrSessionRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "billing.createCheckout": {
@@ -24085,19 +14296,6 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["WriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrBillingDisabledOrSubscriptionExists"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            424: components["responses"]["UpstreamFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-            504: components["responses"]["UpstreamTimeout"];
         };
     };
     "billing.listInvoices": {
@@ -24129,14 +14327,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AdminRequiredOrSessionRequiredOrAccountMismatch"];
-            424: components["responses"]["UpstreamFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-            504: components["responses"]["UpstreamTimeout"];
         };
     };
     "billing.listPlans": {
@@ -24168,12 +14358,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AdminRequiredOrSessionRequiredOrAccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "billing.createPortal": {
@@ -24204,18 +14388,6 @@ export interface operations {
                     "application/json": components["schemas"]["PortalSession"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["WriteForbiddenOrSessionRequired"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrBillingDisabledOrNoCustomer"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            424: components["responses"]["UpstreamFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-            504: components["responses"]["UpstreamTimeout"];
         };
     };
     "billing.receiveMessage": {
@@ -24245,12 +14417,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadPublicRequestOrInvalidSignature"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectors.list": {
@@ -24293,13 +14459,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectors.create": {
@@ -24331,17 +14490,6 @@ export interface operations {
                     "application/json": components["schemas"]["Connector"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrConnectorKeyTakenOrConnectorLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorImports.importOpenApi": {
@@ -24372,17 +14520,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorImportResult"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrConnectorKeyTakenOrConnectorLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlockedOrOpenapiInvalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectors.get": {
@@ -24416,15 +14553,6 @@ export interface operations {
                     "application/json": components["schemas"]["Connector"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectors.remove": {
@@ -24444,18 +14572,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrConnectorInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectors.update": {
@@ -24491,19 +14607,6 @@ export interface operations {
                     "application/json": components["schemas"]["Connector"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrConnectorKeyTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.list": {
@@ -24548,14 +14651,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.create": {
@@ -24589,18 +14684,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorAction"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrActionKeyTakenOrConnectorLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.get": {
@@ -24635,15 +14718,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorAction"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.remove": {
@@ -24664,18 +14738,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrConnectorInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.update": {
@@ -24712,19 +14774,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorAction"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrActionKeyTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorActions.test": {
@@ -24758,20 +14807,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorActionTestResult"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrEnvironmentRequiredOrSecretNotSet"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            424: components["responses"]["UpstreamFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-            504: components["responses"]["UpstreamTimeout"];
         };
     };
     "connectorEnvironments.list": {
@@ -24814,14 +14849,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.create": {
@@ -24855,18 +14882,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorEnvironment"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrConnectorLimitOrEnvironmentNameTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.get": {
@@ -24901,15 +14916,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorEnvironment"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.remove": {
@@ -24930,18 +14936,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrConnectorInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.update": {
@@ -24978,19 +14972,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectorEnvironment"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrEnvironmentNameTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.listSecrets": {
@@ -25034,15 +15015,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.putSecret": {
@@ -25066,18 +15038,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrConnectorLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.removeSecret": {
@@ -25097,17 +15057,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "connectorEnvironments.test": {
@@ -25141,20 +15090,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionTest"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrSecretNotSet"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            424: components["responses"]["UpstreamFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-            504: components["responses"]["UpstreamTimeout"];
         };
     };
     "dataTables.list": {
@@ -25200,13 +15135,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataTables.create": {
@@ -25238,17 +15166,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataTable"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrTableKeyTakenOrTableLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataTables.get": {
@@ -25282,15 +15199,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataTable"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataTables.trash": {
@@ -25310,18 +15218,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrTableInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataTables.update": {
@@ -25357,19 +15253,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataTable"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrTableKeyTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataColumns.list": {
@@ -25403,14 +15286,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataColumns.create": {
@@ -25444,18 +15319,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataColumn"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrColumnLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataColumns.get": {
@@ -25490,15 +15353,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataColumn"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "columnChanges.remove": {
@@ -25519,18 +15373,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrColumnInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "columnChanges.update": {
@@ -25579,19 +15421,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrColumnHasEmptyCellsOrColumnNotDistinctOrConversionRequired"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "columnChanges.convert": {
@@ -25637,18 +15466,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrColumnIsUnique"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrConversionImpossibleOrConversionLossy"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataColumns.move": {
@@ -25685,18 +15502,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.list": {
@@ -25739,14 +15544,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.create": {
@@ -25780,18 +15577,6 @@ export interface operations {
                     "application/json": components["schemas"]["TableFeed"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrTableFeedLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.get": {
@@ -25826,15 +15611,6 @@ export interface operations {
                     "application/json": components["schemas"]["TableFeed"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.remove": {
@@ -25855,18 +15631,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.update": {
@@ -25903,19 +15667,6 @@ export interface operations {
                     "application/json": components["schemas"]["TableFeed"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.listFailures": {
@@ -25959,14 +15710,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "tableFeeds.retryFailures": {
@@ -25998,18 +15741,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataTables.restore": {
@@ -26039,18 +15770,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataTable"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrTableKeyTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRows.list": {
@@ -26095,14 +15814,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursorOrInvalidFilter"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "dataRows.create": {
@@ -26136,18 +15847,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRow"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrUniqueViolation"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRows.aggregate": {
@@ -26177,17 +15876,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRowAggregateResult"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilter"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "dataRowBulk.batch": {
@@ -26230,18 +15918,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRowBatchResult"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRowBulk.bulk": {
@@ -26286,18 +15962,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrCountChanged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "dataRows.getBy": {
@@ -26333,15 +15997,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRow"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ColumnNotUnique"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRows.putBy": {
@@ -26386,18 +16041,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRow"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrColumnNotUniqueOrUniqueViolation"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRows.query": {
@@ -26430,17 +16073,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidCursorOrInvalidFilter"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "dataRows.get": {
@@ -26475,15 +16107,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRow"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRows.remove": {
@@ -26504,18 +16127,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRows.update": {
@@ -26552,19 +16163,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRow"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrUniqueViolation"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRowHistory.erase": {
@@ -26589,18 +16187,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithIdempotencyReplayed"];
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRowHistory.list": {
@@ -26644,14 +16230,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "dataRowHistory.restore": {
@@ -26684,18 +16262,6 @@ export interface operations {
                     "application/json": components["schemas"]["DataRow"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrUniqueViolation"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "domains.list": {
@@ -26736,13 +16302,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "domains.create": {
@@ -26774,17 +16333,6 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactiveOrPlanLimitReached"];
-            403: components["responses"]["AdminWriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrDomainExists"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "domains.get": {
@@ -26818,15 +16366,6 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "domains.remove": {
@@ -26846,18 +16385,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "domains.update": {
@@ -26893,19 +16420,6 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "domains.verify": {
@@ -26932,17 +16446,6 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrDomainRecordMissingOrDomainTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrDnsUnavailable"];
         };
     };
     "entrySearch.list": {
@@ -26998,13 +16501,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursorOrInvalidFilter"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "entries.create": {
@@ -27036,17 +16532,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactiveOrPlanLimitReached"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrExternalIdTakenOrFormNotAccepting"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entrySearch.aggregate": {
@@ -27074,17 +16559,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAggregateResult"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilter"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "entryBatch.run": {
@@ -27125,17 +16599,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryBatchResult"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryBulk.run": {
@@ -27178,18 +16641,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrCountChanged"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "entrySearch.query": {
@@ -27220,17 +16671,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidCursorOrInvalidFilter"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "entries.get": {
@@ -27264,15 +16704,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.trash": {
@@ -27292,18 +16723,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.update": {
@@ -27339,19 +16758,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrExternalIdTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.getAnswers": {
@@ -27387,15 +16793,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAnswers"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.changeAnswers": {
@@ -27431,20 +16828,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryComments.list": {
@@ -27487,14 +16870,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryComments.create": {
@@ -27528,18 +16903,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryComment"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryComments.remove": {
@@ -27560,18 +16923,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrSessionRequiredOrAuthorOnly"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryComments.update": {
@@ -27608,19 +16959,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryComment"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrSessionRequiredOrAuthorOnly"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "editSessions.list": {
@@ -27665,14 +17003,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "editSessions.open": {
@@ -27702,18 +17032,6 @@ export interface operations {
                     "application/json": components["schemas"]["EditSession"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "editSessions.get": {
@@ -27748,16 +17066,6 @@ export interface operations {
                     "application/json": components["schemas"]["EditSession"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatchOrAuthorOnly"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "editSessions.discard": {
@@ -27776,17 +17084,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAuthorOnly"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "editSessions.save": {
@@ -27823,19 +17120,6 @@ export interface operations {
                     "application/json": components["schemas"]["EditSession"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAuthorOnly"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "editSessions.commit": {
@@ -27870,18 +17154,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAuthorOnly"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrRevisionConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.erase": {
@@ -27915,18 +17187,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryFiles.list": {
@@ -27969,14 +17229,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryFiles.attach": {
@@ -28010,18 +17262,6 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrFileNotReady"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryFiles.detach": {
@@ -28040,17 +17280,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrFileInUse"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryMetafields.list": {
@@ -28084,14 +17313,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryMetafields.put": {
@@ -28123,18 +17344,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryMetafield"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryMetafields.remove": {
@@ -28154,17 +17363,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.reopen": {
@@ -28194,18 +17392,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.restore": {
@@ -28235,18 +17421,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.review": {
@@ -28280,18 +17454,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryRevisions.list": {
@@ -28334,14 +17496,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryRevisions.get": {
@@ -28373,14 +17527,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryRevision"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryRevisions.diff": {
@@ -28414,14 +17560,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryDiff"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryRevisions.restore": {
@@ -28454,19 +17592,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entries.submit": {
@@ -28496,18 +17621,6 @@ export interface operations {
                     "application/json": components["schemas"]["Entry"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrFormNotAccepting"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryTimeline.list": {
@@ -28550,14 +17663,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryWorkflowRuns.list": {
@@ -28602,14 +17707,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entryWorkflowRuns.start": {
@@ -28644,18 +17741,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWorkflowNotStartable"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "publicForms.begin": {
@@ -28685,18 +17770,6 @@ export interface operations {
                     "application/json": components["schemas"]["BegunEntry"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["AccessCodeRequiredOrInvalidAccessCodeForRespondents"];
-            403: components["responses"]["CaptchaFailedOrCaptchaRequiredForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["FormNotAcceptingForRespondents"];
-            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrInvalidPrefillTokenOrLinkSpentForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedOrTooManyAttemptsForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.get": {
@@ -28721,14 +17794,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySession"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadUserRequestForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.discard": {
@@ -28741,15 +17806,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryOffers.callAction": {
@@ -28780,20 +17836,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryActionResult"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            403: components["responses"]["ActionNotExposedForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyInProgressForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["InvalidBodyForRespondents"];
-            424: components["responses"]["UpstreamFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
-            504: components["responses"]["UpstreamTimeoutForRespondents"];
         };
     };
     "entrySessions.saveAnswers": {
@@ -28819,16 +17861,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySave"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.click": {
@@ -28856,17 +17888,6 @@ export interface operations {
                     "application/json": components["schemas"]["ButtonClick"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJsonOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyInProgressOrButtonDisabledForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["IdempotencyKeyReusedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.getForm": {
@@ -28887,12 +17908,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryForm"];
                 };
             };
-            400: components["responses"]["BadUserRequestForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.addInstance": {
@@ -28925,17 +17940,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryInstanceAdded"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrGroupLimitForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["InvalidBodyForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.removeInstance": {
@@ -28961,17 +17965,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySave"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.changeInstance": {
@@ -29001,17 +17994,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySave"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryOffers.listOptions": {
@@ -29045,14 +18027,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadUserRequestForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryOffers.searchPlaces": {
@@ -29077,19 +18051,6 @@ export interface operations {
                     "application/json": components["schemas"]["PlaceSearchResult"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            424: components["responses"]["UpstreamFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
-            504: components["responses"]["UpstreamTimeoutForRespondents"];
         };
     };
     "entrySessions.getReceipt": {
@@ -29110,13 +18071,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryReceipt"];
                 };
             };
-            400: components["responses"]["BadUserRequestForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            409: components["responses"]["InvalidStateForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.createResumeLink": {
@@ -29145,16 +18099,6 @@ export interface operations {
                     "application/json": components["schemas"]["ResumeLink"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["InvalidBodyForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.submit": {
@@ -29179,16 +18123,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryReceipt"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            409: components["responses"]["FormNotAcceptingForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryUploads.prepare": {
@@ -29217,18 +18151,6 @@ export interface operations {
                     "application/json": components["schemas"]["PreparedFile"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            402: components["responses"]["PlanLimitReachedForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrUploadLimitForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeOrFileTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowedForRespondents"];
-            422: components["responses"]["InvalidBodyForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailableForRespondents"];
         };
     };
     "entryUploads.get": {
@@ -29255,15 +18177,6 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadUserRequestForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryUploads.remove": {
@@ -29278,16 +18191,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["InvalidStateOrAlreadySubmittedOrFileInUseForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryUploads.complete": {
@@ -29311,18 +18214,6 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            403: components["responses"]["FileQuarantinedForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["InvalidStateOrAlreadySubmittedOrChecksumMismatchOrUploadIncompleteForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowedForRespondents"];
-            422: components["responses"]["FileRejectedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailableForRespondents"];
         };
     };
     "entryUploads.resume": {
@@ -29345,16 +18236,6 @@ export interface operations {
                     "application/json": components["schemas"]["PreparedFile"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["InvalidStateOrAlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailableForRespondents"];
         };
     };
     "entrySessions.validate": {
@@ -29380,17 +18261,6 @@ export interface operations {
                     "application/json": components["schemas"]["EntryVerdict"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
-            401: components["responses"]["UnauthorizedRespondentForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["AlreadySubmittedForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.get": {
@@ -29419,14 +18289,6 @@ export interface operations {
                     "application/json": components["schemas"]["PublicForm"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETagWithCacheControl"];
-            400: components["responses"]["BadPublicRequestForRespondents"];
-            401: components["responses"]["AccessCodeRequiredForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            410: components["responses"]["FormArchivedOrLinkSpentForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.getChallenge": {
@@ -29450,12 +18312,6 @@ export interface operations {
                     "application/json": components["schemas"]["Challenge"];
                 };
             };
-            400: components["responses"]["BadPublicRequestForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            410: components["responses"]["FormArchivedOrLinkSpentForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.getCover": {
@@ -29480,11 +18336,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormCover"];
                 };
             };
-            400: components["responses"]["BadPublicRequestForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.resume": {
@@ -29514,15 +18365,6 @@ export interface operations {
                     "application/json": components["schemas"]["BegunEntry"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["InvalidResumeTokenForRespondents"];
-            410: components["responses"]["EntrySessionExpiredForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["ValidationFailedForRespondents"];
-            429: components["responses"]["RateLimitedForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.submit": {
@@ -29552,18 +18394,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedEntry"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
-            401: components["responses"]["AccessCodeRequiredOrInvalidAccessCodeForRespondents"];
-            403: components["responses"]["CaptchaFailedOrCaptchaRequiredForRespondents"];
-            404: components["responses"]["NotFoundForRespondents"];
-            409: components["responses"]["FormNotAcceptingForRespondents"];
-            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrInvalidPrefillTokenOrLinkSpentForRespondents"];
-            413: components["responses"]["PayloadTooLargeForRespondents"];
-            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
-            422: components["responses"]["InvalidBodyForRespondents"];
-            429: components["responses"]["RateLimitedOrTooManyAttemptsForRespondents"];
-            500: components["responses"]["InternalErrorForRespondents"];
-            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "events.listTypes": {
@@ -29595,13 +18425,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "events.list": {
@@ -29638,15 +18461,6 @@ export interface operations {
                     "application/json": components["schemas"]["EventFeed"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            410: components["responses"]["CursorExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "events.get": {
@@ -29677,15 +18491,6 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exportSchedules.list": {
@@ -29726,14 +18531,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exportSchedules.create": {
@@ -29765,18 +18562,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExportSchedule"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrExportScheduleLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "exportSchedules.get": {
@@ -29810,16 +18595,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExportSchedule"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exportSchedules.remove": {
@@ -29839,18 +18614,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exportSchedules.update": {
@@ -29886,19 +18649,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExportSchedule"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "exportSchedules.run": {
@@ -29929,18 +18679,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExportScheduleRun"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exportSchedules.listRuns": {
@@ -29983,15 +18721,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exports.list": {
@@ -30034,14 +18763,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exports.create": {
@@ -30074,18 +18795,6 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "exports.get": {
@@ -30117,15 +18826,6 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exports.remove": {
@@ -30143,17 +18843,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exports.cancel": {
@@ -30182,18 +18871,6 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "exports.download": {
@@ -30209,19 +18886,7 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            302: components["responses"]["FoundWithLocation"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrNotReady"];
-            410: components["responses"]["ExportExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
+        responses: never;
     };
     "exports.downloadLink": {
         parameters: {
@@ -30246,18 +18911,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLink"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrNotReady"];
-            410: components["responses"]["ExportExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensionCatalog.list": {
@@ -30289,13 +18942,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensionCatalog.get": {
@@ -30326,14 +18972,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExtensionManifest"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.list": {
@@ -30375,13 +19013,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.install": {
@@ -30413,17 +19044,6 @@ export interface operations {
                     "application/json": components["schemas"]["Extension"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrExtensionExists"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.get": {
@@ -30457,15 +19077,6 @@ export interface operations {
                     "application/json": components["schemas"]["Extension"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.remove": {
@@ -30485,18 +19096,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrExtensionInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.update": {
@@ -30532,19 +19131,6 @@ export interface operations {
                     "application/json": components["schemas"]["Extension"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.disable": {
@@ -30574,18 +19160,6 @@ export interface operations {
                     "application/json": components["schemas"]["Extension"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "extensions.enable": {
@@ -30615,18 +19189,6 @@ export interface operations {
                     "application/json": components["schemas"]["Extension"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "fieldTypes.list": {
@@ -30658,13 +19220,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "files.list": {
@@ -30708,13 +19263,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "files.prepare": {
@@ -30745,17 +19293,6 @@ export interface operations {
                     "application/json": components["schemas"]["PreparedFile"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactiveOrPlanLimitReached"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLargeOrFileTooLarge"];
-            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowed"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
         };
     };
     "files.get": {
@@ -30789,15 +19326,6 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "files.remove": {
@@ -30817,18 +19345,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrFileInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "files.complete": {
@@ -30855,18 +19371,6 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrFileQuarantined"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrChecksumMismatchOrUploadIncomplete"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowed"];
-            422: components["responses"]["FileRejected"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
         };
     };
     "files.download": {
@@ -30882,18 +19386,7 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            302: components["responses"]["FoundWithLocation"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrFileQuarantined"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["FileNotReady"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
+        responses: never;
     };
     "files.downloadLink": {
         parameters: {
@@ -30918,17 +19411,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLink"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowedOrFileQuarantined"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["FileNotReady"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "files.resume": {
@@ -30954,17 +19436,6 @@ export interface operations {
                     "application/json": components["schemas"]["PreparedFile"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
         };
     };
     "formImports.list": {
@@ -31007,14 +19478,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formImports.create": {
@@ -31047,17 +19510,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormImport"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrFileNotReadyOrFormNotAccepting"];
-            413: components["responses"]["PayloadTooLargeOrFormImportTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formImports.get": {
@@ -31088,15 +19540,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormImport"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.list": {
@@ -31142,13 +19585,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.create": {
@@ -31180,17 +19616,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.get": {
@@ -31224,15 +19649,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.trash": {
@@ -31252,18 +19668,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrFormInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.update": {
@@ -31299,19 +19703,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrSlugTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "answerIndexes.list": {
@@ -31354,14 +19745,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "answerIndexes.create": {
@@ -31394,18 +19777,6 @@ export interface operations {
                     "application/json": components["schemas"]["AnswerIndex"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrAnswerIndexExistsOrAnswerIndexLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "answerIndexes.get": {
@@ -31437,14 +19808,6 @@ export interface operations {
                     "application/json": components["schemas"]["AnswerIndex"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "answerIndexes.remove": {
@@ -31463,17 +19826,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.archive": {
@@ -31503,18 +19855,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.close": {
@@ -31544,18 +19884,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formDrafts.get": {
@@ -31589,16 +19917,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormDraft"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formDrafts.replace": {
@@ -31631,20 +19949,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormDraft"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formDrafts.begin": {
@@ -31678,18 +19982,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormDraft"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrDraftExists"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formDrafts.discard": {
@@ -31709,19 +20001,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formDrafts.patch": {
@@ -31760,20 +20039,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormDraft"] | components["schemas"]["MinimalFormDraft"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrPatchTestFailed"];
-            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formFields.list": {
@@ -31807,15 +20072,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formFields.add": {
@@ -31851,20 +20107,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormField"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formFields.remove": {
@@ -31888,20 +20130,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrFieldInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formFields.change": {
@@ -31938,20 +20166,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormField"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrFieldKeyFixed"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formFields.move": {
@@ -31988,20 +20202,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormField"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formVersions.publish": {
@@ -32036,20 +20236,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormVersion"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrBreakingChangesOrNoChanges"];
-            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrFormInvalid"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formVersions.validate": {
@@ -32075,17 +20261,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormVerdict"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.duplicate": {
@@ -32119,18 +20294,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formFunnels.get": {
@@ -32167,15 +20330,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormFunnel"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formLinks.list": {
@@ -32218,15 +20372,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formLinks.create": {
@@ -32260,18 +20405,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormLink"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formLinks.get": {
@@ -32306,16 +20439,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormLink"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formLinks.remove": {
@@ -32336,18 +20459,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formLinks.update": {
@@ -32384,19 +20495,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormLink"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.pause": {
@@ -32426,18 +20524,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formLinks.signPrefill": {
@@ -32467,18 +20553,6 @@ export interface operations {
                     "application/json": components["schemas"]["PrefillToken"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formPreviews.begin": {
@@ -32507,18 +20581,6 @@ export interface operations {
                     "application/json": components["schemas"]["BegunEntry"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.reopen": {
@@ -32548,18 +20610,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.restore": {
@@ -32589,18 +20639,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrProjectInTrashOrSlugTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.resume": {
@@ -32630,18 +20668,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "shortAddresses.get": {
@@ -32672,14 +20698,6 @@ export interface operations {
                     "application/json": components["schemas"]["ShortAddress"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "shortAddresses.set": {
@@ -32709,18 +20727,6 @@ export interface operations {
                     "application/json": components["schemas"]["ShortAddress"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrShortAddressTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "shortAddresses.remove": {
@@ -32738,17 +20744,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "entrySearch.stats": {
@@ -32779,14 +20774,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormStats"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "forms.unarchive": {
@@ -32816,18 +20803,6 @@ export interface operations {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formVersions.list": {
@@ -32870,14 +20845,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formVersions.get": {
@@ -32909,14 +20876,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormVersion"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formVersions.diff": {
@@ -32950,14 +20909,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormVersionDiff"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formAnswers.evaluate": {
@@ -32988,17 +20939,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormEvaluation"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "formAnswers.describe": {
@@ -33031,14 +20971,6 @@ export interface operations {
                     "application/json": components["schemas"]["FormAnswersSchema"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowHooks.call": {
@@ -33071,14 +21003,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowHookCall"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.list": {
@@ -33122,14 +21046,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.create": {
@@ -33161,17 +21077,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrFileNotReadyOrFormNotAccepting"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.get": {
@@ -33205,16 +21110,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.remove": {
@@ -33234,18 +21129,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.cancel": {
@@ -33275,18 +21158,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.errors": {
@@ -33329,15 +21200,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.map": {
@@ -33370,19 +21232,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrFormNotAccepting"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedOrImportUnreadable"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
         };
     };
     "imports.preview": {
@@ -33418,16 +21267,6 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrFormNotAccepting"];
-            422: components["responses"]["ImportUnreadable"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
         };
     };
     "imports.report": {
@@ -33458,15 +21297,6 @@ export interface operations {
                     "application/json": components["schemas"]["ImportReport"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.run": {
@@ -33502,18 +21332,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrImportInvalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.undo": {
@@ -33545,18 +21363,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrImportUndoOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "imports.validate": {
@@ -33588,18 +21394,6 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.list": {
@@ -33641,12 +21435,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AdminRequiredOrSessionRequiredOrAccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.create": {
@@ -33677,17 +21465,6 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequiredOrSessionRequired"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrAlreadyInvitedOrAlreadyMemberOrInvitationLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.accept": {
@@ -33716,17 +21493,6 @@ export interface operations {
                     "application/json": components["schemas"]["Membership"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowedOrWrongRecipient"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrAlreadyMember"];
-            410: components["responses"]["TokenExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.decline": {
@@ -33746,17 +21512,6 @@ export interface operations {
         };
         responses: {
             204: components["responses"]["NoContentWithIdempotencyReplayed"];
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowedOrWrongRecipient"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            410: components["responses"]["TokenExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.preview": {
@@ -33781,15 +21536,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBody"];
-            409: components["responses"]["InvalidState"];
-            410: components["responses"]["TokenExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.revoke": {
@@ -33807,17 +21553,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "invitations.resend": {
@@ -33846,18 +21581,6 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequiredOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "jobs.list": {
@@ -33902,13 +21625,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "jobs.get": {
@@ -33940,14 +21656,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "jobs.cancel": {
@@ -33976,18 +21684,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgressOrNotCancelable"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "jobs.stream": {
@@ -34013,14 +21709,6 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "me.get": {
@@ -34041,12 +21729,6 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["BadUserRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "me.update": {
@@ -34075,16 +21757,6 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            409: components["responses"]["IdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accounts.listMine": {
@@ -34118,12 +21790,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accounts.activate": {
@@ -34148,16 +21814,6 @@ export interface operations {
                     "application/json": components["schemas"]["Membership"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrOriginNotAllowed"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.list": {
@@ -34202,13 +21858,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.create": {
@@ -34240,17 +21889,6 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrNameTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.get": {
@@ -34284,15 +21922,6 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.trash": {
@@ -34312,18 +21941,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrProjectNotEmpty"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.update": {
@@ -34359,19 +21976,6 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrNameTaken"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.archive": {
@@ -34401,18 +22005,6 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.restore": {
@@ -34442,18 +22034,6 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrNameTaken"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "projects.unarchive": {
@@ -34483,18 +22063,6 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "references.resolve": {
@@ -34522,16 +22090,6 @@ export interface operations {
                     "application/json": components["schemas"]["ResolvedReferences"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatchOrOriginNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedOrResolvedTooLarge"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "references.search": {
@@ -34569,14 +22127,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "references.usages": {
@@ -34606,13 +22156,6 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceUsages"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "references.validate": {
@@ -34640,18 +22183,6 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceVerdict"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "accounts.listRoles": {
@@ -34683,13 +22214,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "sharedViews.rows": {
@@ -34725,13 +22249,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadPublicRequestOrInvalidCursor"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ViewOutdated"];
-            410: components["responses"]["ShareLinkExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "sharedViews.get": {
@@ -34754,13 +22271,6 @@ export interface operations {
                     "application/json": components["schemas"]["SharedView"];
                 };
             };
-            400: components["responses"]["BadPublicRequest"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ViewOutdated"];
-            410: components["responses"]["ShareLinkExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "templates.list": {
@@ -34808,13 +22318,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.create": {
@@ -34846,17 +22349,6 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrRenderLimitOrTemplateError"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templatePreviews.previewTexts": {
@@ -34899,18 +22391,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrRenderLimitOrTemplateError"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrPdfUnavailable"];
         };
     };
     "templates.get": {
@@ -34944,15 +22424,6 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.remove": {
@@ -34972,18 +22443,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrTemplateInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.update": {
@@ -35019,20 +22478,6 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrRenderLimitOrTemplateError"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.duplicate": {
@@ -35066,18 +22511,6 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templatePreviews.preview": {
@@ -35122,18 +22555,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrRenderLimitOrTemplateError"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrPdfUnavailable"];
         };
     };
     "templatePreviews.sendTest": {
@@ -35168,18 +22589,6 @@ export interface operations {
                     "application/json": components["schemas"]["TestMail"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrOwnAddressUnverified"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrRenderLimitOrTemplateError"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.usages": {
@@ -35210,14 +22619,6 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateUsages"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.listVersions": {
@@ -35260,14 +22661,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.getVersion": {
@@ -35299,14 +22692,6 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateVersion"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "templates.restoreVersion": {
@@ -35339,19 +22724,6 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrRenderLimitOrTemplateError"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "users.list": {
@@ -35396,13 +22768,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "users.get": {
@@ -35433,14 +22798,6 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "users.remove": {
@@ -35458,17 +22815,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequiredOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrLastOwner"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "users.update": {
@@ -35501,18 +22847,6 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbiddenOrAdminRequiredOrSessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrLastOwner"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.list": {
@@ -35557,13 +22891,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.create": {
@@ -35595,18 +22922,6 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.get": {
@@ -35640,15 +22955,6 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.remove": {
@@ -35668,17 +22974,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.update": {
@@ -35714,19 +23009,6 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.results": {
@@ -35769,15 +23051,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ViewOutdated"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "shareLinks.list": {
@@ -35820,15 +23093,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "shareLinks.create": {
@@ -35861,18 +23125,6 @@ export interface operations {
                     "application/json": components["schemas"]["ShareLinkCreated"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrShareLinkLimitOrViewNotShareable"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "shareLinks.remove": {
@@ -35891,17 +23143,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "views.summary": {
@@ -35932,15 +23173,6 @@ export interface operations {
                     "application/json": components["schemas"]["ViewSummary"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ViewOutdated"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrQueryTooSlow"];
         };
     };
     "webhookDeliveries.get": {
@@ -35971,15 +23203,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookDeliveries.redeliver": {
@@ -36010,18 +23233,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWebhookEndpointOff"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.list": {
@@ -36063,14 +23274,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.create": {
@@ -36102,17 +23305,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrWebhookEndpointLimit"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.get": {
@@ -36146,16 +23338,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.remove": {
@@ -36175,18 +23357,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.update": {
@@ -36222,19 +23392,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrDestinationBlocked"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookDeliveries.list": {
@@ -36280,15 +23437,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminRequiredOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.disable": {
@@ -36318,18 +23466,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.enable": {
@@ -36359,18 +23495,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.replay": {
@@ -36405,18 +23529,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWebhookEndpointOff"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.rotateSecret": {
@@ -36446,18 +23558,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "webhookEndpoints.test": {
@@ -36488,18 +23588,6 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AdminWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWebhookEndpointOff"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.list": {
@@ -36543,13 +23631,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.get": {
@@ -36580,14 +23661,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.cancel": {
@@ -36616,18 +23689,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.retry": {
@@ -36662,18 +23723,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.listSteps": {
@@ -36707,14 +23756,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.getStep": {
@@ -36746,14 +23787,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRunStep"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.decide": {
@@ -36789,18 +23822,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRunStep"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrAlreadyDecided"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowTypes.listStepTypes": {
@@ -36832,13 +23853,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.listTasks": {
@@ -36881,13 +23895,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowTypes.listTriggerTypes": {
@@ -36919,13 +23926,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.list": {
@@ -36970,13 +23970,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.create": {
@@ -37008,17 +24001,6 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.get": {
@@ -37052,15 +24034,6 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.remove": {
@@ -37080,18 +24053,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrWorkflowActiveOrWorkflowInUse"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.update": {
@@ -37127,19 +24088,6 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.activate": {
@@ -37169,18 +24117,6 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWorkflowNotPublished"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowTrials.backtest": {
@@ -37215,18 +24151,6 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWorkflowNotPublished"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrWorkflowInvalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflows.deactivate": {
@@ -37256,18 +24180,6 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.get": {
@@ -37301,16 +24213,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowDraft"];
                 };
             };
-            304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.replace": {
@@ -37343,20 +24245,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowDraft"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.patch": {
@@ -37392,20 +24280,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowDraft"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrPatchTestFailed"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.addConnection": {
@@ -37441,20 +24315,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowConnectionElement"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrCycleDetected"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.removeConnection": {
@@ -37475,19 +24335,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.changeConnection": {
@@ -37524,20 +24371,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowConnectionElement"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrCycleDetected"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowVersions.publish": {
@@ -37572,20 +24405,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowVersion"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrNoChanges"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrWorkflowInvalid"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.addStep": {
@@ -37621,20 +24440,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowStepElement"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrCycleDetected"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.removeStep": {
@@ -37655,19 +24460,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.changeStep": {
@@ -37704,20 +24496,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowStepElement"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrCycleDetected"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.addTrigger": {
@@ -37753,20 +24531,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowTriggerElement"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrCycleDetected"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.removeTrigger": {
@@ -37787,19 +24551,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowDrafts.changeTrigger": {
@@ -37836,20 +24587,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowTriggerElement"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
-            412: components["responses"]["EtagMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrCycleDetected"];
-            428: components["responses"]["IfMatchRequired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowVersions.validate": {
@@ -37875,17 +24612,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowVerdict"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowHooks.list": {
@@ -37919,15 +24645,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["ForbiddenOrAccountMismatch"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowHooks.rotate": {
@@ -37957,18 +24674,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowHook"];
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowRuns.start": {
@@ -38003,18 +24708,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrWorkflowNotStartable"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowTrials.testRun": {
@@ -38044,18 +24737,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowTestRun"];
                 };
             };
-            400: components["responses"]["BadRequestOrBadBody"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["WriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidState"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailedOrWorkflowInvalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowVersions.list": {
@@ -38098,14 +24779,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequestOrInvalidCursor"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     "workflowVersions.get": {
@@ -38137,14 +24810,6 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowVersion"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["BillingInactive"];
-            403: components["responses"]["AccountMismatch"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }
