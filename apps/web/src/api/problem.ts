@@ -1,10 +1,12 @@
 /** An error response of the API as an exception. Screens branch on `code` and show the text from `i18n/problems`. */
 import type { components } from "./openapi.d.ts";
+import type { refusals } from "./refusals.ts";
 
-type Body = components["schemas"]["Problem"];
+type Code = Refusal | "unreadable_answer";
+type Body = Omit<components["schemas"]["Problem"], "code"> & { readonly code: Code };
 
 export class Problem extends Error {
-  readonly code: string;
+  readonly code: Code;
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -35,6 +37,17 @@ export async function readProblem(response: Response): Promise<Problem> {
   return Problem.from(await response.json().catch(() => undefined), response);
 }
 
-export function isProblem(error: unknown, ...codes: readonly string[]): error is Problem {
-  return error instanceof Problem && (codes.length === 0 || codes.includes(error.code));
+/**
+ * A code that the operation can return, for example, `Refusal<"projects.create">`. Without a name, a code of any
+ * operation.
+ */
+export type Refusal<Name extends keyof typeof refusals = keyof typeof refusals> =
+  (typeof refusals)[Name][number];
+
+/** Name the operation to allow only its codes: `isProblem<"projects.update">(error, "etag_mismatch")`. */
+export function isProblem<Name extends keyof typeof refusals = keyof typeof refusals>(
+  error: unknown,
+  ...codes: readonly Refusal<Name>[]
+): error is Problem {
+  return error instanceof Problem && (codes.length === 0 || codes.some((code) => code === error.code));
 }

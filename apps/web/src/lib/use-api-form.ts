@@ -4,7 +4,7 @@
  */
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { isProblem } from "../api/problem.ts";
+import { isProblem, type Problem } from "../api/problem.ts";
 import { useTypedText } from "./typed-text.ts";
 
 const nameLengthMax = 120;
@@ -13,7 +13,7 @@ interface ApiFormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   readonly send: (values: Values) => Promise<unknown>;
   /** Maps problem codes to the field they concern. */
-  readonly codes?: Readonly<Record<string, Path<Values>>>;
+  readonly codes?: Readonly<Partial<Record<Problem["code"], Path<Values>>>>;
   readonly problemText: (error: unknown) => string;
 }
 

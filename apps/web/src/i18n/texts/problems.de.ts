@@ -45,4 +45,15 @@ export const de: TextsOf<typeof en> = {
   not_ready:
     "Dieser Export hat keine Datei. Wenn er noch läuft, versuchen Sie es später erneut. Erstellen Sie andernfalls einen neuen Export.",
   reauthentication_required: "Bestätigen Sie Ihre Identität, um fortzufahren.",
+  billing_inactive:
+    "Für dieses Konto gibt es kein aktives Abonnement, deshalb lässt sich nichts ändern. Bitten Sie einen Inhaber des Kontos, einen Tarif zu wählen.",
+  not_cancelable: "Der Vorgang ist bereits beendet und lässt sich nicht mehr abbrechen.",
+  project_not_empty:
+    "Dieses Projekt enthält noch Formulare oder Tabellen. Verschieben Sie sie zuerst in ein anderes Projekt oder in den Papierkorb.",
+  payload_too_large:
+    "Das sind zu viele Daten auf einmal. Kürzen Sie Ihre Eingaben und versuchen Sie es erneut.",
+  idempotency_in_progress:
+    "Das wird gerade schon ausgeführt. Warten Sie einen Moment und laden Sie die Seite neu.",
+  idempotency_outcome_unknown:
+    "Der Server wurde unterbrochen, bevor er antworten konnte. Laden Sie die Seite neu, um zu sehen, ob Ihre Änderung gespeichert wurde.",
 };
