@@ -1,4 +1,8 @@
-/** An API client for tests: one set of credentials, requests through `inject`, parsed responses. */
+/**
+ * An API client for tests: one set of credentials, requests through `inject`, parsed responses. Of a stream, only the
+ * head is read.
+ */
+import { text } from "node:stream/consumers";
 import type { FastifyInstance, InjectOptions } from "fastify";
 
 export interface Answer {
@@ -31,13 +35,16 @@ export function createApiClient(
       url: path.startsWith("/api/") || !path.startsWith("/") ? path : `/api/v1${path}`,
       headers: { ...credentials, ...options.headers },
       ...(body === undefined ? {} : { payload: body as object }),
+      payloadAsStream: true,
     });
-    const isJson = /json/.test(String(response.headers["content-type"] ?? ""));
-    return {
-      status: response.statusCode,
-      body: isJson && response.payload !== "" ? response.json() : response.payload,
-      headers: response.headers,
-    };
+    const { statusCode: status, headers } = response;
+    const type = String(headers["content-type"] ?? "");
+    if (type.includes("event-stream")) {
+      response.raw.res.destroy();
+      return { status, body: "", headers };
+    }
+    const payload = await text(response.stream());
+    return { status, body: type.includes("json") && payload !== "" ? JSON.parse(payload) : payload, headers };
   };
   return { call, ...verbsOf(call) };
 }

@@ -2032,6 +2032,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["events.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{id}": {
         parameters: {
             query?: never;
@@ -13195,6 +13211,8 @@ export interface components {
         ImportId: components["schemas"]["ImpId"];
         InvitationId: components["schemas"]["InvId"];
         JobId: components["schemas"]["JobId"];
+        /** @description The `id` of the last event you have processed. If omitted, starts with upcoming events. */
+        LastEventId: string;
         /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
         Limit: number;
         /** @description The account's ID. With an API key, the account that the key belongs to. */
@@ -18459,6 +18477,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+        };
+    };
+    "events.stream": {
+        parameters: {
+            query?: {
+                /** @description Return only these event types, separated by commas. Can differ between calls. */
+                types?: string;
+                /** @description Return only events whose `data` contains this form. */
+                form_id?: components["schemas"]["FrmId"];
+                /** @description Return only events whose `data` contains this data table. */
+                table_id?: components["schemas"]["TblId"];
+                /** @description Return only events whose `data` contains this workflow. */
+                workflow_id?: components["schemas"]["WflId"];
+            };
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+                /** @description The `id` of the last event you have processed. If omitted, starts with upcoming events. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

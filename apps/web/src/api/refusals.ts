@@ -194,6 +194,7 @@ export const refusals = {
   "events.get": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, "admin_required", "invalid_state", "billing_inactive", "not_found"],
   "events.list": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, "admin_required", "invalid_state", "billing_inactive", "invalid_cursor", "cursor_expired"],
   "events.listTypes": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, "billing_inactive"],
+  "events.stream": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, "billing_inactive", "invalid_cursor", "cursor_expired", "too_many_streams"],
   "exportSchedules.create": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, ...invalidJson, "origin_not_allowed", "admin_required", "invalid_state", "billing_inactive", "payload_too_large", "unknown_field", "validation_failed", "invalid_idempotency_key", "idempotency_in_progress", "idempotency_key_reused", "export_schedule_limit", "not_found", "invalid_filter", "query_too_slow"],
   "exportSchedules.get": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, "admin_required", "invalid_state", "billing_inactive", "not_found"],
   "exportSchedules.list": [...accountHeaderRequired, ...ambiguousCredentials, ...apiKeyExpired, ...internalError, "admin_required", "invalid_state", "billing_inactive", "invalid_cursor"],

@@ -40,6 +40,8 @@ export interface Operation {
   readonly rawBody?: true;
   /** Allows more members than the usual limit, for bodies that are documents in themselves. */
   readonly bodyMembersMax?: number;
+  /** A stream that continues after the ID in the request header `Last-Event-ID`. */
+  readonly isResumable?: true;
   /** The first status is used for a handler's plain return value. */
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];

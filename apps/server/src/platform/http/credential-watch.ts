@@ -7,7 +7,7 @@ import type { ServerResponse } from "node:http";
 import { AppError } from "../errors/errors.ts";
 import type { Limits } from "./authorize.ts";
 
-const defaultRecheckMs = 15_000;
+const defaultRecheckMs = 5_000;
 
 /** A recheck is not a client request and does not count against any limit. */
 export const unlimited: Limits = {

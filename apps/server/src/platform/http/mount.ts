@@ -64,6 +64,7 @@ declare module "fastify" {
 }
 
 const largeBytes = 65_536;
+const stalledMsMax = 60_000;
 
 export interface MountDeps {
   readonly uow: Uow;
@@ -384,6 +385,8 @@ function sendStream(reply: FastifyReply, schema: StreamBody, body: AsyncIterable
   const { raw, server } = reply;
   server.openStreams.add(raw);
   raw.once("close", () => server.openStreams.delete(raw));
+  // Streams send something every few seconds, so nothing was accepted for a while if this passes.
+  raw.setTimeout(stalledMsMax, () => raw.destroy());
   reply.type(`${schema.stream}; charset=utf-8`).header("x-accel-buffering", "no");
   return reply.send(Readable.from(body));
 }

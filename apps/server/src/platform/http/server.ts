@@ -113,7 +113,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const routes = collectRoutes(app);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
+    const allowed = [
+      ...new Set(routes.filter((route) => route.pattern.test(path)).map((route) => route.method)),
+    ];
     const isHidden = request.site !== null || request.isUnderFormerDomain;
     sendProblem(request, reply, refusalFor(request.method, isHidden ? [] : allowed));
   });

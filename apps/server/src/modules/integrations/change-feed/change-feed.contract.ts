@@ -12,7 +12,11 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import { feedErrors as F } from "./change-feed.errors.ts";
 import type { FeedEvent } from "./change-feed.rules.ts";
 
-export const feedPermissions = definePermissions("events", { read: "admin", types: "viewer" });
+export const feedPermissions = definePermissions("events", {
+  read: "admin",
+  types: "viewer",
+  stream: "viewer",
+});
 
 const limitMax = 500;
 
@@ -59,6 +63,22 @@ const EventTypeOut = z
   })
   .meta({ id: "EventType" });
 
+const types = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(","))
+  .optional()
+  .describe("Return only these event types, separated by commas. Can differ between calls.");
+
+const only = (thing: string) => `Return only events whose \`data\` contains this ${thing}.`;
+
+const StreamQuery = z.strictObject({
+  types,
+  form_id: idSchema("frm").optional().describe(only("form")),
+  table_id: idSchema("tbl").optional().describe(only("data table")),
+  workflow_id: idSchema("wfl").optional().describe(only("workflow")),
+});
+
 const FeedQuery = z.strictObject({
   after: z
     .string()
@@ -67,12 +87,7 @@ const FeedQuery = z.strictObject({
     .describe(
       "`pagination.next_cursor` from the previous response, or `now` to start with upcoming events. If omitted, starts with the oldest available event.",
     ),
-  types: z
-    .string()
-    .max(2_000)
-    .transform((text) => text.split(","))
-    .optional()
-    .describe("Return only these event types, separated by commas. Can differ between calls."),
+  types,
   limit: z.coerce
     .number()
     .int()
@@ -107,6 +122,18 @@ export const feedContract = defineContract("events", about, {
     query: FeedQuery,
     returns: { 200: FeedOut },
     errors: [E.invalid_cursor, F.cursor_expired],
+  },
+  stream: {
+    method: "GET",
+    path: "/events/stream",
+    summary: "Stream account events",
+    description:
+      "Server-sent events, for pages that people look at. Delivers each event that your role may read: `event` is its type, `data` the event as in `GET /events`, and `id` a cursor. The stream begins with an event `ready` without data, whose `id` is where it starts: at upcoming events or, with `Last-Event-ID`, right after the event with that ID. Comments keep the connection open. The stream closes after an hour, if your access changes, and if you do not read fast enough; reconnect with the last ID to continue without missing an event.",
+    access: account(feedPermissions.stream),
+    query: StreamQuery,
+    isResumable: true,
+    returns: { 200: { stream: "text/event-stream" } },
+    errors: [E.invalid_cursor, F.cursor_expired, F.too_many_streams],
   },
   get: {
     method: "GET",

@@ -43,8 +43,15 @@ export interface Stretch {
   readonly hasMore: boolean;
 }
 
+/** An event and its position in the database that it comes from. */
+export interface Step {
+  readonly event: FeedEvent;
+  readonly home: string;
+  readonly place: Place;
+}
+
 export interface FeedPage {
-  readonly events: readonly FeedEvent[];
+  readonly steps: readonly Step[];
   readonly places: Places;
   readonly hasMore: boolean;
 }
@@ -83,16 +90,16 @@ export function leadsOn(
 /** Events of one database keep their order; across databases they are merged by time. */
 export function joinStretches(stretches: readonly Stretch[], limit: number): FeedPage {
   const taken = new Map(stretches.map((stretch) => [stretch, 0]));
-  const events: FeedEvent[] = [];
-  while (events.length < limit) {
+  const steps: Step[] = [];
+  while (steps.length < limit) {
     const next = earliest(stretches, taken);
     if (!next) break;
-    events.push(next.event);
+    steps.push({ event: next.event, home: next.stretch.home, place: next.place });
     taken.set(next.stretch, (taken.get(next.stretch) ?? 0) + 1);
   }
   const isLeft = (stretch: Stretch) => (taken.get(stretch) ?? 0) < stretch.events.length;
   return {
-    events,
+    steps,
     places: new Map(
       stretches.map((stretch) => [
         stretch.home,
@@ -106,7 +113,7 @@ export function joinStretches(stretches: readonly Stretch[], limit: number): Fee
 function earliest(stretches: readonly Stretch[], taken: ReadonlyMap<Stretch, number>) {
   const heads = stretches.flatMap((stretch) => {
     const head = stretch.events[taken.get(stretch) ?? 0];
-    return head ? [{ stretch, event: head.event }] : [];
+    return head ? [{ stretch, ...head }] : [];
   });
   return heads.sort((a, b) => a.event.at.getTime() - b.event.at.getTime())[0];
 }

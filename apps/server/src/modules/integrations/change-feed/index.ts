@@ -14,4 +14,5 @@ export const changeFeedModule = defineModule({
   routes: [feedRoutes],
   errors: feedErrors,
   permissions: feedPermissions,
+  close: (feed) => feed.close(),
 });

@@ -53,7 +53,7 @@ function commonName({ list }: Operation, name: string): string {
 }
 
 function headersOf(operation: Operation): [name: string, header: Json][] {
-  const { access, etag, method, minimal } = operation;
+  const { access, etag, isResumable, method, minimal } = operation;
   const headers: [string, Json][] = [];
   if (access.kind === "account") {
     const isRequired = access.accountHeader === "required";
@@ -75,6 +75,10 @@ function headersOf(operation: Operation): [name: string, header: Json][] {
     const members = Object.keys(minimal.shape).map((name) => `\`${name}\``);
     const text = `With \`return=minimal\`, the response contains only ${members.join(", ")}.`;
     headers.push(["Prefer", header("Prefer", false, text)]);
+  }
+  if (isResumable) {
+    const text = "The `id` of the last event you have processed. If omitted, starts with upcoming events.";
+    headers.push(["LastEventId", header("Last-Event-ID", false, text)]);
   }
   return headers;
 }
