@@ -12,7 +12,7 @@ Object.assign(process.env, testDatabases);
 export default defineConfig({
   test: {
     include: [
-      "apps/*/{src,bench}/**/*.test.ts",
+      "apps/*/{src,bench,mock}/**/*.test.ts",
       "packages/*/{src,tests}/**/*.test.ts",
       "extensions/*/tests/*.test.ts",
       "scripts/**/*.test.ts",
