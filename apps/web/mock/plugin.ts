@@ -43,7 +43,7 @@ export function mockApi(): Plugin {
     const url = new URL(request.url ?? "", "http://localhost");
     const path = url.pathname.slice(prefix.length);
     const { "x-mock": header, "x-mock-world": name = "" } = request.headers;
-    const state = header ?? cookiesOf(request).mock ?? "";
+    const state = String(header ?? cookiesOf(request).mock ?? "");
     const world = worldOf(String(name), state === "empty");
     const body = await bodyOf(request);
     if (state === "slow" && !identity.includes(path))
