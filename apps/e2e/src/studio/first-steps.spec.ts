@@ -59,7 +59,7 @@ test("creates, edits, archives, trashes, and restores a project", async ({
   await expect(page.getByLabel("Name"), "the input is kept").toHaveValue("site INSPECTIONS");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("link", { name: "Site inspections" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Site inspections" }).click();
   await page.getByLabel("Description").fill("Weekly walks through the yard");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();

@@ -36,7 +36,7 @@ test("the palette finds people and opens them in the list of members", async ({ 
   await page.getByRole("option", { name: /Grace/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue(/grace/);
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Members" }).getByRole("row")).toHaveCount(2);
 });
 
 test("the palette lists only actions after >", async ({ page }) => {
@@ -62,11 +62,10 @@ test("the sidebar collapses to icons and stays so", async ({ page }) => {
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(232);
 });
 
-test("an address that leads nowhere is shown inside the frame", async ({ page, watch }) => {
+test("an address that leads nowhere is shown inside the frame", async ({ page }) => {
   for (const path of ["/nowhere/at/all", `/${account.accountId}/nowhere`]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   }
-  watch.expectRefusal(401, "/me");
 });

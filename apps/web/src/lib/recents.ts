@@ -27,7 +27,7 @@ export function dropRecent(accountId: string, id: string): void {
   if (rest.length < readRecents(accountId).length) write(accountId, rest);
 }
 
-/** Removes the lists of all accounts, because they contain names. */
+/** Removes the lists of all accounts, because they contain names. The caller leaves the screen that shows one. */
 export function clearRecents(): void {
   shelves.clear();
   try {
@@ -35,7 +35,6 @@ export function clearRecents(): void {
   } catch {
     // Without storage, nothing was kept.
   }
-  for (const listener of listeners) listener();
 }
 
 export function useRecents(accountId: string | undefined): readonly Recent[] {

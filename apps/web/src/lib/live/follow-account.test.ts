@@ -31,6 +31,7 @@ function openTab(server: Server, accountId: string, deafMs = times.deafMs) {
     accountId,
     read: (request) => readEvents(request, server.origin),
     onNews: (one) => news.push(one),
+    onBegun: () => {},
     place: {
       read: () => cursor,
       keep: (next) => {

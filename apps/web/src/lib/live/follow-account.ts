@@ -29,6 +29,7 @@ export interface AccountStream {
   readonly accountId: string;
   readonly read: (request: StreamRequest) => AsyncIterable<StreamMessage>;
   readonly onNews: (news: LiveNews) => void;
+  readonly onBegun: () => void;
   readonly place: Place;
   readonly times?: LiveTimes & { readonly deafMs: number };
   /** True while the tab can be seen. Timers of other tabs are too slow to judge the reading tab. */
@@ -104,6 +105,7 @@ export function followAccount(stream: AccountStream): () => void {
           keepPlace(cursor);
           tell({ kind: "alive", cursor });
         },
+        onBegun: stream.onBegun,
         onMissed: () => {
           onNews("missed");
           tell({ kind: "missed" });

@@ -9,7 +9,7 @@ async function follow({ times = quick, after }: { times?: LiveTimes; after?: str
   const server = await startEventServer();
   const stop = new AbortController();
   const events: string[] = [];
-  const counts = { missed: 0, alive: 0 };
+  const counts = { missed: 0, alive: 0, begun: 0 };
   let cursor = after;
   let isWanted = true;
   let wake = () => {};
@@ -24,6 +24,9 @@ async function follow({ times = quick, after }: { times?: LiveTimes; after?: str
       onAlive: (next) => {
         cursor = next ?? cursor;
         counts.alive += 1;
+      },
+      onBegun: () => {
+        counts.begun += 1;
       },
       onMissed: () => {
         counts.missed += 1;

@@ -35,6 +35,8 @@ export interface Following {
   readonly onEvent: (cursor: string, event: LiveEvent) => void;
   /** The stream has begun or is alive. */
   readonly onAlive: (cursor: string | undefined) => void;
+  /** The stream begins for the first time, a moment after the screen has read its data. */
+  readonly onBegun: () => void;
   /** Events may have been missed. */
   readonly onMissed: () => void;
   /** False while no one uses Studio in this browser. */
@@ -74,7 +76,7 @@ interface Outcome {
 }
 
 async function readOnce(
-  { read, cursor, onEvent, onAlive, onMissed, isWanted, times }: Following,
+  { read, cursor, onEvent, onAlive, onBegun, onMissed, isWanted, times }: Following,
   isCursorValid: boolean,
   stopAsking: () => void,
   signal: AbortSignal,
@@ -102,7 +104,8 @@ async function readOnce(
       hasBegun = true;
       stopAsking();
       alive();
-      if (after === undefined) onMissed();
+      if (!isCursorValid) onMissed();
+      else if (after === undefined) onBegun();
     }
     return { hasBegun, problem: undefined };
   } catch (error) {

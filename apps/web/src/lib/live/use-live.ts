@@ -18,7 +18,15 @@ export function useLive(accountId: string | undefined): void {
     });
     const unsubscribe = live.subscribe("account", invalidations.take);
     const place = openTabPlace(accountId);
-    const leave = followAccount({ accountId, read: readEvents, onNews: live.report, place });
+    const leave = followAccount({
+      accountId,
+      read: readEvents,
+      onNews: live.report,
+      // Reading everything again would double the requests of every visit. What changed in the moment in between is
+      // read when it is looked at next.
+      onBegun: () => void queries.invalidateQueries({ queryKey: [accountId], refetchType: "none" }),
+      place,
+    });
     document.addEventListener("visibilitychange", invalidations.catchUp);
     return () => {
       document.removeEventListener("visibilitychange", invalidations.catchUp);
