@@ -3,7 +3,7 @@
  * catches up when it is shown.
  */
 import type { LiveNews } from "./live.ts";
-import { staleKeys } from "./query-keys.ts";
+import { allStaleKeys, staleKeys } from "./query-keys.ts";
 
 const intervalMs = 1_000;
 
@@ -33,7 +33,7 @@ export function createInvalidations({ accountId, invalidate, isVisible }: Invali
   };
   return {
     take: (news: LiveNews): void => {
-      const keys = news === "missed" ? [[accountId], ["me", "accounts"]] : staleKeys(accountId, news);
+      const keys = news === "missed" ? allStaleKeys(accountId) : staleKeys(accountId, news);
       for (const key of keys) {
         const name = JSON.stringify(key);
         waiting.set(name, key);

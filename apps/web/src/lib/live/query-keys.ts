@@ -38,6 +38,16 @@ const byThing: Readonly<Record<string, KeysOf>> = {
   workflow_run: (account, data) => [[account, "runs", data.workflow_id]],
 };
 
+/** What any event could make stale, for when events may have been missed. */
+export function allStaleKeys(accountId: string): readonly Key[] {
+  const things = Object.values(byThing).flatMap((keysOf) => keysOf(accountId, {}));
+  // Without the ID of a form or table, a key stands for all of them.
+  const keys = [...things, [accountId, "audit-events"]].map((key) =>
+    key.filter((part) => part !== undefined),
+  );
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}
+
 /** Respondents and workflows cause these, many times a minute and without an entry in the audit log. */
 const isFrequent = /^(entry|entry_comment|data_row|data_rows|file|form_draft|workflow_draft|workflow_run)\./;
 
