@@ -208,6 +208,7 @@ function contributionsOf(
     stepTypes: from((module, service) => module.stepTypes?.(service)),
     referenceSources: from((module, service) => module.referenceSources?.(service)),
     referenceUsers: from((module, service) => module.referenceUsers?.(service)),
+    entryCounters: modules.flatMap((module) => module.entryCounter ?? []),
   };
 }
 

@@ -8099,6 +8099,12 @@ export interface components {
         FormDraftReplace: {
             definition: components["schemas"]["FormDefinition"];
         };
+        FormDraftState: {
+            updated_at: components["schemas"]["Timestamp"];
+            updated_by: components["schemas"]["UsrId"] | null;
+            /** @description Whether it differs from the latest version. */
+            has_changes: boolean;
+        };
         /** @description If omitted, the copy stays in the same project and gets the name with a suffix. */
         FormDuplicate: {
             project_id?: components["schemas"]["PrjId"];
@@ -8131,6 +8137,13 @@ export interface components {
             };
             /** @description Goes to this address instead of showing the ending. */
             redirect?: string;
+        };
+        FormEntryNumbers: {
+            /** @description Submitted entries, without tests and entries in the trash, as for `max_entries`. */
+            entries: number;
+            /** @description How many were submitted on each of the last seven days, the oldest first; the last is today. */
+            submitted_last_7_days: number[];
+            last_submitted_at: components["schemas"]["Timestamp"] | null;
         };
         FormEvaluate: {
             answers: {
@@ -9561,6 +9574,51 @@ export interface components {
              * @enum {string}
              */
             type: "language";
+        };
+        ListedForm: {
+            id: components["schemas"]["FrmId"];
+            /** @constant */
+            object: "form";
+            project_id: components["schemas"]["PrjId"];
+            /** @description Shown to members of the account. Respondents see the title in the definition. */
+            name: string;
+            /** @description Identifies the form in its public address. Unique within the account. */
+            slug: string;
+            /** @enum {string} */
+            status: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
+            closed_reason: ("manual" | "schedule" | "cap") | null;
+            /**
+             * @description `public`: anyone who knows the address can fill in the form. `links_only`: the form opens only through one of its links.
+             * @enum {string}
+             */
+            access: "public" | "links_only";
+            /** @description The form closes when it reaches this number of entries. */
+            max_entries: number | null;
+            /** @description Entries cannot begin before this time. */
+            opens_at: components["schemas"]["Timestamp"] | null;
+            /** @description The form closes automatically at this time. A later time reopens it. */
+            closes_at: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description What a respondent's browser must do before an entry begins.
+             * @enum {string}
+             */
+            captcha: "off" | "proof_of_work";
+            /** @description Entries are deleted after this number of days. */
+            retention_days: number | null;
+            /** @description Languages of the form, the default first. Publishing sets them from the definition; before that, they apply to the first draft. */
+            locales: string[];
+            /** @description Number of the version that respondents see; null before the first publication. */
+            version: number | null;
+            etag: string;
+            created_by: components["schemas"]["UsrId"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            /** @description The form is permanently deleted 30 days later. */
+            trashed_at: components["schemas"]["Timestamp"] | null;
+            /** @description Only with `include=stats`, and if you can read entries. */
+            stats?: components["schemas"]["FormEntryNumbers"];
+            /** @description Null without a draft. Only with `include=draft`, and if you can read drafts. */
+            draft?: components["schemas"]["FormDraftState"] | null;
         };
         /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
         LnkId: string;
@@ -19602,6 +19660,10 @@ export interface operations {
                 status?: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
                 /** @description Part of the name. Not case-sensitive. */
                 q?: string;
+                /** @description More about each form: `stats` about its entries, `draft` about its draft, or both: `stats,draft`. */
+                include?: string;
+                /** @description The IANA time zone in which `include=stats` counts days. Default: UTC. */
+                time_zone?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
                 /** @description `pagination.next_cursor` or `pagination.prev_cursor` from an earlier page. */
@@ -19632,7 +19694,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Form"][];
+                        data: components["schemas"]["ListedForm"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };

@@ -115,6 +115,27 @@ export interface Quota {
   limit(tx: ReadTx): Promise<number | undefined>;
 }
 
+/** What lists of forms show about the entries of a form. */
+export interface EntryNumbers {
+  /** Submitted live entries that are not in the trash and not erased, as for the limit of a form. */
+  readonly entries: number;
+  /** By day in the given time zone, the oldest first; the last one is today. */
+  readonly lastSevenDays: readonly number[];
+  readonly lastSubmittedAt: Date | null;
+}
+
+/** Counts the entries of forms, for the module of forms, which entries depend on. */
+export interface EntryCounter {
+  /** What a person must be allowed to do to see the numbers. */
+  readonly permission: Permission;
+  /** All forms in one query. */
+  count(
+    tx: ReadTx,
+    formIds: readonly Id<"frm">[],
+    timeZone: string,
+  ): Promise<ReadonlyMap<Id<"frm">, EntryNumbers>>;
+}
+
 /** The dependencies that every module receives. */
 export interface Platform {
   readonly config: Config;
@@ -155,6 +176,7 @@ export interface Contributions {
   readonly stepTypes: readonly StepType[];
   readonly referenceSources: readonly ReferenceSource[];
   readonly referenceUsers: readonly ReferenceUser[];
+  readonly entryCounters: readonly EntryCounter[];
 }
 
 export interface Subscription {
@@ -201,6 +223,7 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   readonly stepDescriptions?: readonly StepDescription[];
   referenceSources?(service: Service): readonly ReferenceSource[];
   referenceUsers?(service: Service): readonly ReferenceUser[];
+  readonly entryCounter?: EntryCounter;
   /** Runs last, while the databases are still open, to write state that is held only in memory. */
   close?(service: Service): Promise<void>;
 }

@@ -59,6 +59,7 @@ export const entriesModule = defineModule({
   uses: (entries) => [
     { of: "fil", users: (tx, id) => entries.usersOfFile(tx, id as FileId), hidden: entries.hiddenFields },
   ],
+  entryCounter: { permission: entryPermissions.read, count: store.countOfForms },
   accountData: () => [
     {
       name: "entries",

@@ -21,6 +21,12 @@ export interface DraftSlot extends Omit<Draft, "definition"> {
   readonly definition: FormDefinition | null;
 }
 
+/** What lists of forms show about a draft. */
+export interface DraftFacts extends Pick<Draft, "updatedBy" | "updatedAt"> {
+  /** Whether it differs from the latest version. */
+  readonly hasChanges: boolean;
+}
+
 const definitionBytesMax = 1_000_000;
 
 export interface DefinitionProblem {

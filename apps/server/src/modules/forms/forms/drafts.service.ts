@@ -44,9 +44,10 @@ export function createDrafts({ uow, worker }: Deps) {
     slot: DraftSlot,
     change: Partial<Pick<DraftSlot, "definition" | "baseVersion">>,
     step: keyof typeof draftEvents,
+    published?: store.Published,
   ): Promise<DraftSlot> => {
     const next = rules.next(slot, change, userOf(tx), tx.now);
-    await store.save(tx, next);
+    await store.save(tx, next, published);
     tx.audit(`form_draft.${step}`, { type: "form", id: slot.formId }, { revision: next.revision });
     tx.emit(draftEvents[step]({ form_id: slot.formId, revision: next.revision }));
     return next;
@@ -83,8 +84,10 @@ export function createDrafts({ uow, worker }: Deps) {
     edit,
 
     /** Closes the draft after its definition was published as a version. */
-    close: (tx: AccountTx, draft: Draft): Promise<void> =>
-      store.save(tx, rules.next(draft, { definition: null, baseVersion: null }, userOf(tx), tx.now)),
+    close: (tx: AccountTx, draft: Draft): Promise<void> => {
+      const closed = rules.next(draft, { definition: null, baseVersion: null }, userOf(tx), tx.now);
+      return store.save(tx, closed, "the former draft");
+    },
 
     get: (ctx: AccountCtx, formId: FormId): Promise<Draft> =>
       uow.read(ctx, async (tx) => {
@@ -119,7 +122,8 @@ export function createDrafts({ uow, worker }: Deps) {
           number === null
             ? rules.blankDefinition(form.name, form.locales)
             : rules.asAuthored((await versions.find(tx, formId, number))?.definition ?? refuseVersion());
-        return (await save(tx, slot, { definition, baseVersion: number }, "create")) as Draft;
+        const published = number !== null && number === form.versionNumber ? "the new draft" : "as before";
+        return (await save(tx, slot, { definition, baseVersion: number }, "create", published)) as Draft;
       }),
 
     discard: (ctx: AccountCtx, formId: FormId, ifMatch: string | undefined): Promise<void> =>

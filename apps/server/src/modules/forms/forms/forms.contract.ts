@@ -7,9 +7,11 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { isTimeZone } from "../../../platform/time/time-zone.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { type Form, nameCharsMax } from "./forms.rules.ts";
+import type { ListedForm } from "./forms.service.ts";
 
 export const formPermissions = definePermissions("forms", {
   read: "viewer",
@@ -92,6 +94,56 @@ export const FormOut = z
   })
   .meta({ id: "Form" });
 
+const FormStatsOut = z
+  .object({
+    entries: z
+      .int()
+      .describe("Submitted entries, without tests and entries in the trash, as for `max_entries`."),
+    submitted_last_7_days: z
+      .array(z.int())
+      .describe(
+        "How many were submitted on each of the last seven days, the oldest first; the last is today.",
+      ),
+    last_submitted_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "FormEntryNumbers" });
+
+const FormDraftStateOut = z
+  .object({
+    updated_at: z.iso.datetime(),
+    updated_by: idSchema("usr").nullable(),
+    has_changes: z.boolean().describe("Whether it differs from the latest version."),
+  })
+  .meta({ id: "FormDraftState" });
+
+const ListedFormOut = FormOut.extend({
+  stats: FormStatsOut.optional().describe("Only with `include=stats`, and if you can read entries."),
+  draft: FormDraftStateOut.nullable()
+    .optional()
+    .describe("Null without a draft. Only with `include=draft`, and if you can read drafts."),
+}).meta({ id: "ListedForm" });
+
+const extras = new Set(["stats", "draft"]);
+
+const include = z
+  .string()
+  .max(100)
+  .default("")
+  .transform((text) => new Set(text.split(",").filter((name) => name !== "")))
+  .refine((names) => [...names].every((name) => extras.has(name)), {
+    error: "must name stats, draft, or both, separated by a comma",
+  })
+  .describe(
+    "More about each form: `stats` about its entries, `draft` about its draft, or both: `stats,draft`.",
+  );
+
+const timeZone = z
+  .string()
+  .max(60)
+  .default("UTC")
+  .refine(isTimeZone, { error: "must be an IANA time zone, such as Europe/Berlin" })
+  .describe("The IANA time zone in which `include=stats` counts days. Default: UTC.");
+
 const FormCreateIn = z.strictObject({ project_id: idSchema("prj"), name }).meta({ id: "FormCreate" });
 
 const FormDuplicateIn = z
@@ -149,9 +201,11 @@ export const formsContract = defineContract("forms", about, {
       project_id: idSchema("prj").optional(),
       status: status.optional().describe("If omitted, all forms except those in the trash."),
       q: z.string().max(nameCharsMax).optional().describe("Part of the name. Not case-sensitive."),
+      include,
+      time_zone: timeZone,
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
-    returns: { 200: listOf(FormOut) },
+    returns: { 200: listOf(ListedFormOut) },
     errors: [],
   },
   create: {
@@ -252,5 +306,25 @@ export function presentForm(form: Form): z.input<typeof FormOut> {
     created_at: isoTime(form.createdAt),
     updated_at: isoTime(form.updatedAt),
     trashed_at: form.trashedAt && isoTime(form.trashedAt),
+  };
+}
+
+export function presentListedForm({ form, stats, draft }: ListedForm): z.input<typeof ListedFormOut> {
+  return {
+    ...presentForm(form),
+    ...(stats && {
+      stats: {
+        entries: stats.entries,
+        submitted_last_7_days: [...stats.lastSevenDays],
+        last_submitted_at: stats.lastSubmittedAt && isoTime(stats.lastSubmittedAt),
+      },
+    }),
+    ...(draft !== undefined && {
+      draft: draft && {
+        updated_at: isoTime(draft.updatedAt),
+        updated_by: draft.updatedBy,
+        has_changes: draft.hasChanges,
+      },
+    }),
   };
 }

@@ -1,13 +1,24 @@
+import { roleAtLeast } from "../../../platform/context/context.ts";
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
-import { type FormPatch, formsContract, presentForm } from "./forms.contract.ts";
+import {
+  type FormPatch,
+  formPermissions,
+  formsContract,
+  presentForm,
+  presentListedForm,
+} from "./forms.contract.ts";
 import type { FormChange } from "./forms.rules.ts";
 import type { FormsService } from "./forms.service.ts";
 
 export const formsRoutes = bind<FormsService>()(formsContract, {
   list: async (forms, { ctx, query, page }) => {
-    const { project_id: projectId, status, q } = query;
-    return listResult(await forms.list(ctx, { projectId, status, q }, page), presentForm);
+    const { project_id: projectId, status, q, include, time_zone: timeZone } = query;
+    const wanted = {
+      stats: include.has("stats") ? { timeZone } : undefined,
+      draft: include.has("draft") && roleAtLeast(ctx.role, formPermissions.write.role),
+    };
+    return listResult(await forms.list(ctx, { projectId, status, q }, page, wanted), presentListedForm);
   },
   create: async (forms, { ctx, body }) =>
     presentForm(await forms.create(ctx, { projectId: body.project_id, name: body.name })),

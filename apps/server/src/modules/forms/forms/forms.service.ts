@@ -3,7 +3,7 @@
  * on HTTP.
  */
 import type { FormDefinition } from "@formstead/form-logic";
-import { type AccountCtx, systemAccountCtx, userOf } from "../../../platform/context/context.ts";
+import { type AccountCtx, roleAtLeast, systemAccountCtx, userOf } from "../../../platform/context/context.ts";
 import { createAccountLookup } from "../../../platform/db/batch-lookups.ts";
 import { isTx } from "../../../platform/db/open-tx.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -13,11 +13,13 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import type { Platform, User } from "../../../platform/module/define-module.ts";
+import type { EntryNumbers, Platform, User } from "../../../platform/module/define-module.ts";
 import { usersOf } from "../../../platform/module/users-of.ts";
 import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
+import type { DraftFacts } from "./drafts.rules.ts";
 import { createDrafts } from "./drafts.service.ts";
+import { findFacts } from "./drafts.store.ts";
 import { createFormWorker } from "./engine/form-worker.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
@@ -27,6 +29,19 @@ import * as store from "./forms.store.ts";
 import type { Gate } from "./gates.rules.ts";
 import { createVersions } from "./versions.service.ts";
 import { filesIn } from "./versions.store.ts";
+
+export interface ListExtras {
+  readonly stats: { readonly timeZone: string } | undefined;
+  readonly draft: boolean;
+}
+
+export interface ListedForm {
+  readonly form: Form;
+  /** Undefined if not wanted, or not for this caller. */
+  readonly stats: EntryNumbers | undefined;
+  /** Null if the form has no draft; undefined like `stats`. */
+  readonly draft: DraftFacts | null | undefined;
+}
 
 export type FormsService = ReturnType<typeof createForms>;
 
@@ -94,8 +109,31 @@ export function createForms({ uow, contributions, telemetry, now, projects, file
       changeForm: changeOne,
     }),
 
-    list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
-      uow.read(ctx, (tx) => store.list(tx, filter, page)),
+    /** Leaves out of `wanted` what the caller may not read. */
+    list: (
+      ctx: AccountCtx,
+      filter: store.FormFilter,
+      page: PageRequest,
+      wanted: ListExtras = { stats: undefined, draft: false },
+    ): Promise<KeysetPage<ListedForm>> =>
+      uow.read(ctx, async (tx) => {
+        const found = await store.list(tx, filter, page);
+        const ids = found.rows.map(({ id }) => id);
+        const [counter] = contributions().entryCounters;
+        const stats =
+          wanted.stats !== undefined && counter && roleAtLeast(ctx.role, counter.permission.role)
+            ? await counter.count(tx, ids, wanted.stats.timeZone)
+            : undefined;
+        const facts = wanted.draft ? await findFacts(tx, ids) : undefined;
+        return {
+          ...found,
+          rows: found.rows.map((form) => ({
+            form,
+            stats: stats?.get(form.id),
+            draft: facts && (facts.get(form.id) ?? null),
+          })),
+        };
+      }),
 
     get: (ctx: AccountCtx, id: FormId): Promise<Form> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
