@@ -138,6 +138,12 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
   ...templateRecipes,
   ...workflowRecipes,
   "auth.login": async ({ owner }) => ({ body: { email: owner.user.email, password: owner.user.password } }),
+  "forms.list": async () => ({
+    query: [
+      ["include", "stats,draft"],
+      ["time_zone", "Europe/Berlin"],
+    ],
+  }),
   "auth.reauthenticate": async ({ owner }) => ({ body: { password: owner.user.password } }),
   "auth.verifyEmail": async ({ h }) => {
     const email = `${randomUUID()}@example.test`;
