@@ -63,7 +63,7 @@ test("creates, edits, archives, trashes, and restores a project", async ({
   await page.getByLabel("Description").fill("Weekly walks through the yard");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
-  await page.getByRole("link", { name: "All projects" }).click();
+  await page.getByRole("main").getByRole("link", { name: "All projects" }).click();
   await expect(row).toContainText("Weekly walks through the yard");
 
   const act = async (name: string) => {

@@ -1,12 +1,10 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronsUpDown, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { membershipsQuery } from "../api/me.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import { Menu, MenuChoice, MenuGroup, MenuHeading, MenuItem, MenuLine } from "../ui/menu.tsx";
-import { useMembership } from "./account.ts";
+import { useMembership, useMemberships } from "./account.ts";
 
 interface AccountSwitcherProps {
   readonly isRail: boolean;
@@ -17,7 +15,7 @@ export function AccountSwitcher({ isRail, onLeave }: AccountSwitcherProps) {
   const { t } = useTranslation(["shell", "common"]);
   const navigate = useNavigate();
   const current = useMembership();
-  const { data: memberships } = useSuspenseQuery(membershipsQuery);
+  const memberships = useMemberships();
   if (!current) return <Brand isRail={isRail} />;
 
   const open = (accountId: string) => {

@@ -1,16 +1,27 @@
 /** The account a screen belongs to, and the current user's permissions in it. */
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { rolesQuery } from "../api/account.ts";
-import { membershipsQuery } from "../api/me.ts";
+import { membershipsQuery, meQuery } from "../api/me.ts";
 import type { Membership } from "../api/types.ts";
 import { findActive } from "./guards.ts";
+
+/**
+ * The accounts of the person, which the guards have loaded. Empty after signing out: the frame is still on the screen
+ * for a moment then, and must not ask the server again.
+ */
+export function useMemberships(): readonly Membership[] {
+  const queries = useQueryClient();
+  const isSignedIn = queries.getQueryData(meQuery.queryKey) !== undefined;
+  const { data } = useQuery({ ...membershipsQuery, enabled: isSignedIn });
+  return data ?? [];
+}
 
 /** The account in the URL or, on personal screens, the last active one. Undefined if the person has no account yet. */
 export function useMembership(): Membership | undefined {
   const { accountId } = useParams({ strict: false });
-  const { data } = useSuspenseQuery(membershipsQuery);
-  return data.find(({ account }) => account.id === accountId) ?? findActive(data);
+  const memberships = useMemberships();
+  return memberships.find(({ account }) => account.id === accountId) ?? findActive(memberships);
 }
 
 export function useAccountId(): string {

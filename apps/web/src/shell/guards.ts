@@ -22,7 +22,7 @@ interface Arrival {
 export async function enterStudio({ context: { queries }, location }: Arrival): Promise<void> {
   try {
     const me = await queries.ensureQueryData(meQuery);
-    await switchLanguage(me.locale);
+    await Promise.all([switchLanguage(me.locale), queries.ensureQueryData(membershipsQuery)]);
   } catch (error) {
     if (isProblem(error, "authentication_required", "session_expired")) {
       const next = location.href === "/" ? {} : { next: location.href };

@@ -1,20 +1,17 @@
 /** Shown for addresses that lead nowhere, inside the frame for people who are signed in. */
 import { useQuery } from "@tanstack/react-query";
-import { useMatches } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { membershipsQuery, meQuery } from "../api/me.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { ButtonLink } from "../ui/text-link.tsx";
+import { InFrame } from "./in-frame.ts";
 
 const StudioFrame = lazy(() => import("./studio-shell.tsx").then((file) => ({ default: file.StudioFrame })));
 
 export function NotFoundPage() {
-  const isInFrame = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === studioId) });
-  return isInFrame ? <NotFound /> : <NotFoundOutside />;
+  return useContext(InFrame) ? <NotFound /> : <NotFoundOutside />;
 }
-
-const studioId = "/signed-in/studio";
 
 /** The router has not checked who is visiting, because the address belongs to no screen. */
 function NotFoundOutside() {

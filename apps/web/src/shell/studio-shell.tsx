@@ -7,6 +7,7 @@ import { useLive } from "../lib/live/use-live.ts";
 import { useSendWrites } from "../lib/use-writes.ts";
 import { useMembership } from "./account.ts";
 import { DeletionBanner } from "./deletion-banner.tsx";
+import { InFrame } from "./in-frame.ts";
 import { PhoneBar } from "./phone-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarWidth } from "./sidebar-width.ts";
@@ -60,7 +61,7 @@ export function StudioFrame({ children }: { children: ReactNode }) {
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {membership && <DeletionBanner membership={membership} />}
-        {children}
+        <InFrame value={true}>{children}</InFrame>
       </main>
       <Suspense>
         {overlay?.kind === "palette" && (

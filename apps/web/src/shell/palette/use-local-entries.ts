@@ -1,11 +1,9 @@
 /** The entries of the palette that need no request: actions, places, accounts, and what was opened last. */
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ArrowLeftRight, Keyboard, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { membershipsQuery } from "../../api/me.ts";
 import { useRecents } from "../../lib/recents.ts";
-import { useMembership } from "../account.ts";
+import { useMembership, useMemberships } from "../account.ts";
 import { useAreaCommands, useLabel, usePlaces, useSearchSources } from "../navigation.ts";
 import { readScreenActions } from "../screen-actions.ts";
 import { nextTheme } from "../theme-menu.tsx";
@@ -73,8 +71,7 @@ function usePlaceEntries(): readonly Entry[] {
 function useAccountEntries(): readonly Entry[] {
   const navigate = useNavigate();
   const current = useMembership();
-  const { data } = useSuspenseQuery(membershipsQuery);
-  return data
+  return useMemberships()
     .filter(({ account }) => account.id !== current?.account.id)
     .map(({ account }) => ({
       id: account.id,
