@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { rolldown } from "rolldown";
-import { headersOf } from "../../../apps/server/src/main/web-app-headers.ts";
+import { headersByFile } from "../../../apps/server/src/main/web-app-headers.ts";
 import { builtRenderer } from "../../../apps/server/src/test-kit/built-renderer.ts";
 import { systemChromium } from "../../../scripts/system-chromium.ts";
 import type { Preview, PreviewOptions } from "../src/preview/preview.ts";
@@ -29,6 +29,7 @@ declare global {
 }
 
 export async function startPreviewStage(): Promise<PreviewStage> {
+  const headersOf = headersByFile(undefined);
   const scripts = await bundled();
   const server: Server = createServer(({ url = "/" }, response) => {
     const script = scripts.get(url);
