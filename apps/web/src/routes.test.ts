@@ -23,4 +23,5 @@ it("finds the files of a screen and of its layout", () => {
   expect(members?.parents).toEqual(["studio", "signed-in"]);
   expect(members?.isScreen).toBe(true);
   expect(routes.find(({ path }) => path === "/account")?.isScreen).toBe(false);
+  expect(routes.find(({ path }) => path === "/gallery/workspace")?.frame).toBe("workspace");
 });

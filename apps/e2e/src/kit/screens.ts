@@ -87,7 +87,7 @@ const dialogs: readonly Screen[] = [
     },
   },
   { name: "sidebar-rail", ...on("projects"), open: (page) => page.keyboard.press("[") },
-  { name: "workspace-pane", ...on("workspace"), isPhone: true, open: press("Show: Settings") },
+  { name: "workspace-pane", ...on("workspace"), isPhone: true, open: press("Show Settings") },
   { name: "dialog-shortcuts", ...on("projects"), open: (page) => page.keyboard.press("?") },
   { name: "dialog-new-project", ...on("projects"), open: press("New project") },
   { name: "dialog-new-project-refused", ...on("projects"), open: press("New project", "Create project") },

@@ -14,7 +14,7 @@ const countMax = 20;
 const prefix = "formstead.recents.";
 const none: readonly Recent[] = [];
 const listeners = new Set<() => void>();
-const shelves = new Map<string, readonly Recent[]>();
+const cache = new Map<string, readonly Recent[]>();
 
 export function noteVisit(accountId: string, visit: Recent): void {
   const others = readRecents(accountId).filter(({ id }) => id !== visit.id);
@@ -29,7 +29,7 @@ export function dropRecent(accountId: string, id: string): void {
 
 /** Removes the lists of all accounts, because they contain names. The caller leaves the screen that shows one. */
 export function clearRecents(): void {
-  shelves.clear();
+  cache.clear();
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
@@ -47,10 +47,10 @@ function watch(onChange: () => void): () => void {
 }
 
 function readRecents(accountId: string): readonly Recent[] {
-  const known = shelves.get(accountId);
+  const known = cache.get(accountId);
   if (known) return known;
   const stored = readStored(accountId);
-  shelves.set(accountId, stored);
+  cache.set(accountId, stored);
   return stored;
 }
 
@@ -71,7 +71,7 @@ function isRecent(value: unknown): value is Recent {
 }
 
 function write(accountId: string, recents: readonly Recent[]): void {
-  shelves.set(accountId, recents);
+  cache.set(accountId, recents);
   try {
     localStorage.setItem(prefix + accountId, JSON.stringify(recents));
   } catch {

@@ -12,22 +12,25 @@ export function storedChoice<const Value extends string>(
 ): StoredChoice<Value> {
   const listeners = new Set<() => void>();
   // Without storage, the choice lasts until the page is closed.
-  let kept: string | null = null;
+  let unstored: Value | undefined;
+  const readStored = () => {
+    try {
+      return localStorage.getItem(storageKey);
+    } catch {
+      return null;
+    }
+  };
   return {
     read: () => {
-      try {
-        kept = localStorage.getItem(storageKey) ?? kept;
-      } catch {
-        // Storage is blocked.
-      }
-      return values.find((value) => value === kept) ?? values[0];
+      const chosen = unstored ?? readStored();
+      return values.find((value) => value === chosen) ?? values[0];
     },
     choose: (value) => {
-      kept = value;
+      unstored = undefined;
       try {
         localStorage.setItem(storageKey, value);
       } catch {
-        // Storage is blocked or full.
+        unstored = value;
       }
       for (const listener of listeners) listener();
     },

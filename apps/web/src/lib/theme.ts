@@ -21,3 +21,10 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   choice.choose(theme);
 }
+
+/** Switches between light and dark, starting from what is visible. */
+export function toggleTheme(): void {
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const visible = { auto: isDark ? "dark" : "light", light: "light", dark: "dark" } as const;
+  chooseTheme(visible[readTheme()] === "dark" ? "light" : "dark");
+}

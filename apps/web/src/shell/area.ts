@@ -32,6 +32,8 @@ export interface Place {
   /** Screens without a permission are open to everyone who is signed in. */
   readonly permission?: string;
   readonly keys?: string;
+  /** Set if other places are below this one, so that it is not shown as the current one there. */
+  readonly isExact?: boolean;
 }
 
 /** An action in the palette. It opens a screen and, through the hash, its dialog. */

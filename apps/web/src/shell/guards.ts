@@ -9,6 +9,7 @@ import { isProblem } from "../api/problem.ts";
 import type { Membership } from "../api/types.ts";
 import { switchLanguage } from "../i18n/i18n.ts";
 import { isOwnPath } from "../lib/own-path.ts";
+import { clearRecents } from "../lib/recents.ts";
 import { tabNotes } from "../lib/tab-notes.ts";
 
 interface Arrival {
@@ -25,6 +26,8 @@ export async function enterStudio({ context: { queries }, location }: Arrival): 
     await Promise.all([switchLanguage(me.locale), queries.ensureQueryData(membershipsQuery)]);
   } catch (error) {
     if (isProblem(error, "authentication_required", "session_expired")) {
+      // The session ended while no tab was open, and someone else may sign in next.
+      clearRecents();
       const next = location.href === "/" ? {} : { next: location.href };
       throw redirect({ to: "/login", search: next });
     }

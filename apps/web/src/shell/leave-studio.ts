@@ -1,4 +1,7 @@
-/** Clears the browser whenever a session ends, so that the next person sees no data of the previous one. */
+/**
+ * Clears the browser whenever a session ends, so that the next person sees no data of the previous one. Unsent changes
+ * stay; see `lib/store`.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import { clearRecents } from "../lib/recents.ts";
 import { type NoteName, tabNotes } from "../lib/tab-notes.ts";

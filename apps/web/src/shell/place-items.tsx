@@ -18,12 +18,12 @@ export function PlaceGroup({ group, title, isRail, onLeave }: PlaceGroupProps) {
   if (places.length === 0) return null;
   return (
     <NavGroup title={title} isRail={isRail}>
-      {places.map(({ to, label: name, icon: Icon }) => (
+      {places.map(({ to, label: name, icon: Icon, isExact = false }) => (
         <li key={to}>
           <NavItem
             to={to}
             params={{ accountId }}
-            isExact={to === "/$accountId/settings"}
+            isExact={isExact}
             icon={<Icon aria-hidden="true" />}
             name={label(name)}
             isRail={isRail}

@@ -27,7 +27,7 @@ export function SessionEnd({ router }: { router: RegisteredRouter }) {
           else void leave(router, queries);
         },
         onDoubt: () => {
-          if (isInStudio(router, queries)) queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
+          if (isInStudio(router, queries)) void checkPerson(queries);
         },
       }),
     [router, queries],
@@ -48,6 +48,15 @@ export function SessionEnd({ router }: { router: RegisteredRouter }) {
       {t("sessionEnd.text")}
     </ConfirmDialog>
   );
+}
+
+/** In another tab, someone else may have signed in. Nothing of the previous person may stay on the screen then. */
+async function checkPerson(queries: QueryClient): Promise<void> {
+  const before = queries.getQueryData(meQuery.queryKey)?.id;
+  const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
+  if (now === undefined || now.id === before) return;
+  clearSession(queries);
+  location.assign("/");
 }
 
 /** Checking the route is not enough: for an unknown URL, the router matches part of it even for guests. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { keyLabels } from "../lib/keys/key-label.ts";
-import { turnSingleKeys, useSingleKeys } from "../lib/keys/single-keys.ts";
+import { setSingleKeys, useSingleKeys } from "../lib/keys/single-keys.ts";
 import { labelledKeys } from "../lib/keys/use-keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
@@ -10,7 +10,7 @@ import { SwitchField } from "../ui/switch-field.tsx";
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation("shell");
   const isOn = useSingleKeys();
-  const rows = labelledKeys().filter(({ keys }) => isOn || keys.includes("+"));
+  const rows = labelledKeys();
   return (
     <Dialog isOpen onClose={onClose} title={t("shortcuts.title")} description={t("shortcuts.lead")}>
       <dl className="mb-5 divide-y divide-line">
@@ -27,7 +27,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         label={t("shortcuts.single")}
         hint={t("shortcuts.singleHint")}
         isOn={isOn}
-        onChange={turnSingleKeys}
+        onChange={setSingleKeys}
       />
     </Dialog>
   );

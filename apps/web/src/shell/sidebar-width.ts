@@ -1,8 +1,7 @@
 /** Whether the sidebar shows names or only icons. */
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import { storedChoice } from "../lib/stored-choice.ts";
+import { sidebarChoice as choice } from "../lib/sidebar-choice.ts";
 
-const choice = storedChoice("formstead.sidebar", ["full", "rail"]);
 const listeners = new Set<() => void>();
 let railScreens = 0;
 
@@ -38,5 +37,7 @@ export function useRailHere(): void {
 }
 
 export function toggleSidebar(): void {
+  // The choice would show only on the next screen.
+  if (railScreens > 0) return;
   choice.choose(choice.read() === "full" ? "rail" : "full");
 }

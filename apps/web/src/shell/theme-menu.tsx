@@ -15,13 +15,6 @@ export function useTheme(): Theme {
   return useSyncExternalStore(watchTheme, readTheme);
 }
 
-/** Switches between light and dark, starting from what is visible. */
-export function nextTheme(): void {
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const visible = { auto: isDark ? "dark" : "light", light: "light", dark: "dark" } as const;
-  chooseTheme(visible[readTheme()] === "dark" ? "light" : "dark");
-}
-
 export function ThemeMenu() {
   const { t } = useTranslation();
   const theme = useTheme();

@@ -1,9 +1,9 @@
 /** The shortcuts that work on every screen. */
 import { useTranslation } from "react-i18next";
 import { useKeys } from "../lib/keys/use-keys.ts";
+import { toggleTheme } from "../lib/theme.ts";
 import { useLabel, usePlaces } from "./navigation.ts";
 import { toggleSidebar } from "./sidebar-width.ts";
-import { nextTheme } from "./theme-menu.tsx";
 import { useOpen } from "./use-open.ts";
 
 interface ShellKeys {
@@ -25,7 +25,7 @@ export function useShellKeys({ onPalette, onActions, onShortcuts }: ShellKeys): 
     { keys: "?", label: t("shortcuts.sheet"), run: onShortcuts },
     { keys: "mod+b", label: t("shortcuts.sidebar"), run: toggleSidebar },
     { keys: "[", run: toggleSidebar },
-    { keys: "mod+shift+l", label: t("shortcuts.theme"), run: nextTheme },
+    { keys: "mod+shift+l", label: t("shortcuts.theme"), run: toggleTheme },
     ...toPlaces,
   ]);
 }

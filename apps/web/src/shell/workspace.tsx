@@ -44,8 +44,12 @@ export function Workspace({ name, title, breadcrumbs, tabs, actions, start, end,
   const ending = useWorkspacePane(`${name}.end`, endLimits, endRoom);
   useRailHere();
   useKeys("screen", [
-    ...(start ? [{ keys: "mod+\\", label: start.label, run: starting.toggle }] : []),
-    ...(end ? [{ keys: "mod+.", label: end.label, run: ending.toggle }] : []),
+    ...(start
+      ? [{ keys: "mod+\\", label: t("workspace.toggle", { name: start.label }), run: starting.toggle }]
+      : []),
+    ...(end
+      ? [{ keys: "mod+.", label: t("workspace.toggle", { name: end.label }), run: ending.toggle }]
+      : []),
   ]);
   return (
     <div className="flex h-dvh flex-col max-lg:h-[calc(100dvh-3.5rem)]">

@@ -34,21 +34,30 @@ export function watchCredential(
   let refused: AbortController | undefined;
   let watched: AbortSignal | undefined;
 
-  const look = (stop: AbortController): void => {
-    recheck().catch((error: unknown) => {
-      // A brief database outage says nothing about the credential.
-      if (error instanceof AppError && error.def.status < 500) stop.abort(error);
-    });
+  const start = (): AbortController => {
+    const stop = new AbortController();
+    const look = () =>
+      recheck().catch((error: unknown) => {
+        // A brief database outage says nothing about the credential.
+        if (!(error instanceof AppError) || error.def.status >= 500) return;
+        clearInterval(timer);
+        stop.abort(error);
+      });
+    const timer = setInterval(look, recheckMs);
+    for (const end of ["finish", "close"]) response.once(end, () => clearInterval(timer));
+    return stop;
   };
 
   return {
     signal: () => {
       if (watched) return watched;
-      const stop = new AbortController();
-      const timer = setInterval(look, recheckMs, stop);
-      for (const end of ["finish", "close"]) response.once(end, () => clearInterval(timer));
-      refused = stop;
-      watched = AbortSignal.any([gone(), stop.signal]);
+      // A client that left while it was being authorized closes nothing anymore, so nothing would end the rechecks.
+      if (response.destroyed) {
+        watched = AbortSignal.abort();
+        return watched;
+      }
+      refused = start();
+      watched = AbortSignal.any([gone(), refused.signal]);
       return watched;
     },
     throwIfRefused: () => {

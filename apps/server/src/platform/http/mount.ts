@@ -383,8 +383,10 @@ function send(
 /** Stream clients reconnect on their own, so a closing server ends its streams instead of waiting for them. */
 function sendStream(reply: FastifyReply, schema: StreamBody, body: AsyncIterable<string>): FastifyReply {
   const { raw, server } = reply;
-  server.openStreams.add(raw);
-  raw.once("close", () => server.openStreams.delete(raw));
+  if (!raw.destroyed) {
+    server.openStreams.add(raw);
+    raw.once("close", () => server.openStreams.delete(raw));
+  }
   // Streams send something every few seconds, so nothing was accepted for a while if this passes.
   raw.setTimeout(stalledMsMax, () => raw.destroy());
   reply.type(`${schema.stream}; charset=utf-8`).header("x-accel-buffering", "no");

@@ -19,6 +19,7 @@ export const accounts = {
       group: "settings",
       permission: "account:read",
       keys: "g s",
+      isExact: true,
     },
   ],
 } as const satisfies Area;

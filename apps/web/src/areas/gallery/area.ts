@@ -10,6 +10,7 @@ const page = createRoute({
 const workspace = createRoute({
   getParentRoute: () => studio,
   path: "/gallery/workspace",
+  staticData: { frame: "workspace" },
   component: lazyRouteComponent(() => import("./workspace-page.tsx"), "WorkspacePage"),
 });
 

@@ -52,8 +52,7 @@ export const de: TextsOf<typeof en> = {
     "Dieses Projekt enthält noch Formulare oder Tabellen. Verschieben Sie sie zuerst in ein anderes Projekt oder in den Papierkorb.",
   payload_too_large:
     "Das sind zu viele Daten auf einmal. Kürzen Sie Ihre Eingaben und versuchen Sie es erneut.",
-  idempotency_in_progress:
-    "Das wird gerade schon ausgeführt. Warten Sie einen Moment und laden Sie die Seite neu.",
+  idempotency_in_progress: "Diese Aktion läuft bereits. Warten Sie einen Moment und laden Sie die Seite neu.",
   idempotency_outcome_unknown:
     "Der Server wurde unterbrochen, bevor er antworten konnte. Laden Sie die Seite neu, um zu sehen, ob Ihre Änderung gespeichert wurde.",
 };

@@ -40,11 +40,11 @@ export const en = {
   reauthentication_required: "Confirm it’s you to continue.",
   billing_inactive:
     "This account has no active subscription, so nothing can be changed. Ask an owner of the account to choose a plan.",
-  not_cancelable: "This has already ended, so it can’t be canceled.",
+  not_cancelable: "This job has already finished, so it can’t be canceled.",
   project_not_empty:
     "This project still contains forms or tables. Move them to another project or to the trash first.",
   payload_too_large: "This is too much data for one request. Shorten your input and try again.",
-  idempotency_in_progress: "This is already being done. Wait a moment, then reload the page.",
+  idempotency_in_progress: "This action is already in progress. Wait a moment, then reload the page.",
   idempotency_outcome_unknown:
     "The server stopped before it could respond. Reload the page to see whether your change was saved.",
 } as const;

@@ -118,6 +118,12 @@ it("turns off only the shortcuts that type a character", () => {
   expect(ran).toEqual(["f8", "mod+k"]);
 });
 
+it("lists only the shortcuts that are on", () => {
+  for (const keys of ["g p", "shift+t", "f8", "mod+k"]) bind("shell", keys, keys, { label: keys });
+  areSingleKeysOn = false;
+  expect(keymap.labelled().map(({ keys }) => keys)).toEqual(["f8", "mod+k"]);
+});
+
 it("lists the labelled bindings from the shell inward", () => {
   bind("panel", "m", "m", { label: "Move" });
   bind("shell", "mod+k", "mod+k", { label: "Search" });

@@ -52,10 +52,13 @@ export function createKeymap({ isMac, areSingleKeysOn, isModalOpen, now }: Keyma
   const inOrder = (): readonly KeyLayer[] =>
     layers.toReversed().sort((a, b) => scopes.indexOf(b.scope) - scopes.indexOf(a.scope));
 
-  const isAllowed = ({ keys, repeats = false, whileTyping }: KeyBinding, press: TargetedPress): boolean => {
+  const isOn = ({ keys }: KeyBinding): boolean => areSingleKeysOn() || !readShortcut(keys).some(isPlain);
+
+  const isAllowed = (binding: KeyBinding, press: TargetedPress): boolean => {
+    const { keys, repeats = false, whileTyping } = binding;
     const chords = readShortcut(keys);
     if (press.repeat && !repeats) return false;
-    if (chords.some(isPlain) && !areSingleKeysOn()) return false;
+    if (!isOn(binding)) return false;
     const isChord = chords.every((chord) => /mod\+|alt\+/.test(chord));
     return (whileTyping ?? isChord) || !isTyping(press.target);
   };
@@ -84,12 +87,12 @@ export function createKeymap({ isMac, areSingleKeysOn, isModalOpen, now }: Keyma
       return true;
     },
 
-    /** The bindings with a label, from the outermost scope to the innermost. */
+    /** The bindings that are on and have a label, from the outermost scope to the innermost. */
     labelled: (): readonly KeyBinding[] =>
       inOrder()
         .toReversed()
         .flatMap((layer) => layer.bindings())
-        .filter(({ label }) => label !== undefined),
+        .filter((binding) => binding.label !== undefined && isOn(binding)),
   };
 }
 

@@ -8,7 +8,7 @@ export function areSingleKeysOn(): boolean {
   return choice.read() === "on";
 }
 
-export function turnSingleKeys(isOn: boolean): void {
+export function setSingleKeys(isOn: boolean): void {
   choice.choose(isOn ? "on" : "off");
 }
 

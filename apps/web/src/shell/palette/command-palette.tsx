@@ -30,7 +30,11 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
     onClose();
     entry.run();
   };
-  const onEarlyEnter = useEarlyEnter(groups, isSearching, run);
+  const { wait, stopWaiting } = useEarlyEnter(groups, isSearching, run);
+  const type = (text: string) => {
+    stopWaiting();
+    setInput(text);
+  };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -42,7 +46,7 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
             inline
             items={groups}
             value={input}
-            onValueChange={setInput}
+            onValueChange={type}
             filter={null}
             autoHighlight="always"
             keepHighlight
@@ -53,7 +57,7 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
               <Autocomplete.Input
                 aria-label={t("palette.placeholder")}
                 placeholder={t("palette.placeholder")}
-                onKeyDown={(event) => event.key === "Enter" && onEarlyEnter() && event.preventDefault()}
+                onKeyDown={(event) => event.key === "Enter" && wait() && event.preventDefault()}
                 className="h-13 w-full bg-transparent text-base outline-none"
               />
               <span aria-hidden="true" className="pointer-coarse:hidden">
@@ -80,7 +84,7 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
               </Autocomplete.List>
             </div>
           </Autocomplete.Root>
-          <PaletteFooter onPrefix={setInput} />
+          <PaletteFooter onPrefix={type} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -96,8 +100,12 @@ function useEarlyEnter(groups: readonly EntryGroup[], isSearching: boolean, run:
     setIsWaiting(false);
     if (first) run(first);
   });
-  return () => {
-    if (isSearching) setIsWaiting(true);
-    return isSearching;
+  return {
+    /** Returns false if the results are already there. */
+    wait: () => {
+      if (isSearching) setIsWaiting(true);
+      return isSearching;
+    },
+    stopWaiting: () => setIsWaiting(false),
   };
 }

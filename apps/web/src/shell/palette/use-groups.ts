@@ -37,7 +37,11 @@ function ranked(groups: readonly EntryGroup[], text: string): readonly EntryGrou
         .filter(({ rank }) => rank !== undefined)
         .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
         .slice(0, foundMax);
-      return { value: group.value, items: fitting.map(({ entry }) => entry), best: fitting[0]?.rank ?? 9 };
+      return {
+        value: group.value,
+        items: fitting.map(({ entry }) => entry),
+        best: fitting[0]?.rank ?? Number.POSITIVE_INFINITY,
+      };
     })
     .toSorted((a, b) => a.best - b.best);
 }

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ArrowLeftRight, Keyboard, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useRecents } from "../../lib/recents.ts";
+import { toggleTheme } from "../../lib/theme.ts";
 import { useMembership, useMemberships } from "../account.ts";
 import { useAreaCommands, useLabel, usePlaces, useSearchSources } from "../navigation.ts";
 import { readScreenActions } from "../screen-actions.ts";
-import { nextTheme } from "../theme-menu.tsx";
 import { useOpen } from "../use-open.ts";
 import type { Entry, EntryGroup } from "./entry.ts";
 
@@ -51,7 +51,7 @@ function useActionEntries(onShortcuts: () => void): readonly Entry[] {
   }));
   return [
     ...ofAreas,
-    { id: "theme", name: t("palette.theme"), icon: SunMoon, keys: "mod+shift+l", run: nextTheme },
+    { id: "theme", name: t("palette.theme"), icon: SunMoon, keys: "mod+shift+l", run: toggleTheme },
     { id: "shortcuts", name: t("person.shortcuts"), icon: Keyboard, keys: "?", run: onShortcuts },
   ];
 }

@@ -16,12 +16,15 @@ export const de: TextsOf<typeof en> = {
     collapse: "Seitenleiste einklappen",
     expand: "Seitenleiste ausklappen",
   },
-  workspace: { hide: "Ausblenden: {{name}}", show: "Einblenden: {{name}}" },
+  workspace: {
+    hide: "{{name}} ausblenden",
+    show: "{{name}} einblenden",
+    toggle: "{{name}} ein- oder ausblenden",
+  },
   switcher: {
     account: "Konto:",
     title: "Konten",
     create: "Konto erstellen",
-    current: "aktuell",
   },
   person: {
     menu: "Benutzermenü",
@@ -42,7 +45,7 @@ export const de: TextsOf<typeof en> = {
     searching: "Suche läuft …",
     screen: "Auf dieser Seite",
     recent: "Zuletzt geöffnet",
-    theme: "Zwischen hell und dunkel wechseln",
+    theme: "Zwischen hellem und dunklem Design wechseln",
     goTo: "Gehe zu",
     accounts: "Konto wechseln",
     actions: "Aktionen",
@@ -54,9 +57,10 @@ export const de: TextsOf<typeof en> = {
     sheet: "Diese Übersicht anzeigen",
     actions: "Aktionen",
     sidebar: "Seitenleiste ein- oder ausklappen",
-    theme: "Zwischen hell und dunkel wechseln",
-    single: "Tastenkürzel ohne Strg",
-    singleHint: "Schalten Sie dies aus, wenn Sie per Sprache steuern oder oft versehentlich Tasten drücken.",
+    theme: "Zwischen hellem und dunklem Design wechseln",
+    single: "Tastenkürzel mit einzelnen Tasten",
+    singleHint:
+      "Schalten Sie dies aus, wenn Sie den Computer per Sprache steuern oder häufig versehentlich Tasten drücken.",
   },
   identity: {
     title: "Bestätigen Sie Ihre Identität",

@@ -13,12 +13,11 @@ export const en = {
     collapse: "Collapse the sidebar",
     expand: "Expand the sidebar",
   },
-  workspace: { hide: "Hide: {{name}}", show: "Show: {{name}}" },
+  workspace: { hide: "Hide {{name}}", show: "Show {{name}}", toggle: "Show or hide {{name}}" },
   switcher: {
     account: "Account:",
     title: "Accounts",
     create: "Create an account",
-    current: "current",
   },
   person: {
     menu: "User menu",
@@ -51,7 +50,7 @@ export const en = {
     actions: "Actions",
     sidebar: "Collapse or expand the sidebar",
     theme: "Switch between light and dark",
-    single: "Shortcuts without Ctrl",
+    single: "Single-key shortcuts",
     singleHint: "Turn this off if you use voice control or often press keys by accident.",
   },
   identity: {

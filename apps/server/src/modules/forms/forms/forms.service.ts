@@ -21,6 +21,7 @@ import type { DraftFacts } from "./drafts.rules.ts";
 import { createDrafts } from "./drafts.service.ts";
 import { findFacts } from "./drafts.store.ts";
 import { createFormWorker } from "./engine/form-worker.ts";
+import { formPermissions } from "./forms.contract.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";
@@ -124,7 +125,10 @@ export function createForms({ uow, contributions, telemetry, now, projects, file
           wanted.stats !== undefined && counter && roleAtLeast(ctx.role, counter.permission.role)
             ? await counter.count(tx, ids, wanted.stats.timeZone)
             : undefined;
-        const facts = wanted.draft ? await findFacts(tx, ids) : undefined;
+        const facts =
+          wanted.draft && roleAtLeast(ctx.role, formPermissions.write.role)
+            ? await findFacts(tx, ids)
+            : undefined;
         return {
           ...found,
           rows: found.rows.map((form) => ({

@@ -124,6 +124,7 @@ export function createEventStreams({ platform, reader }: Deps) {
       const filter = filterOf(ctx, request);
       const release = takeSlot(callerOf(ctx));
       signal.addEventListener("abort", release, { once: true });
+      if (signal.aborted) release();
       try {
         const places = await reader.startOf(ctx, request.after ?? "now");
         const first = await reader.read(ctx, places, { types: [...filter.types], limit: pageSize });
