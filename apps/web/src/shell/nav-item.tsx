@@ -30,7 +30,11 @@ export function NavItem({ to, params = {}, isExact = false, icon, name, isRail, 
       className={`${itemLook} ${isRail ? railLook : ""}`}
     >
       {icon}
-      {!isRail && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {!isRail && (
+        <span title={name} className="min-w-0 flex-1 truncate">
+          {name}
+        </span>
+      )}
     </Link>
   );
   return isRail ? (

@@ -5,10 +5,12 @@ import { useTranslation } from "react-i18next";
 import { projectsQuery } from "../api/projects.ts";
 import type { Project } from "../api/types.ts";
 import { type Recent, useRecents } from "../lib/recents.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { useCan } from "./account.ts";
 import { NavGroup, NavItem } from "./nav-item.tsx";
 
 const shownMax = 8;
+const placeholders = ["w-32", "w-24", "w-28"];
 
 export function ProjectItems({
   accountId,
@@ -20,13 +22,19 @@ export function ProjectItems({
   const { t } = useTranslation("shell");
   const isAllowed = useCan()("projects:read");
   const recents = useRecents(accountId);
-  const { data } = useInfiniteQuery({
+  const { data, isPending } = useInfiniteQuery({
     ...projectsQuery(accountId, { status: "active", q: "" }),
     enabled: isAllowed,
   });
   if (!isAllowed) return null;
   return (
     <NavGroup title={t("nav.projects")} isRail={false}>
+      {isPending &&
+        placeholders.map((width) => (
+          <li key={width} className="flex h-8 items-center px-2.5">
+            <Skeleton className={`h-3.5 ${width}`} />
+          </li>
+        ))}
       {shownFirst(data ?? [], recents)
         .slice(0, shownMax)
         .map(({ id, name }) => (

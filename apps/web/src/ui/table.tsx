@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           <tr
             key={rowKey(row)}
             role="row"
-            className="transition-colors hover:bg-hover/60 max-md:relative max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-4 max-md:py-4"
+            className="relative transition-colors has-[a]:hover:bg-hover/60 max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-5 max-md:py-4"
           >
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
@@ -69,7 +69,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.isActions)
     return (
       <td role="cell" className={`${look} text-end`}>
-        <span className="max-md:absolute max-md:end-2 max-md:top-2.5">{content}</span>
+        <span className="relative z-1 max-md:absolute max-md:end-2 max-md:top-2.5">{content}</span>
       </td>
     );
   return (

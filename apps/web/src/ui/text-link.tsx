@@ -8,8 +8,9 @@ type AnchorProps = ComponentProps<"a">;
 
 const textLook =
   "rounded-sm font-medium text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-current";
+/** The link covers its row; what can be pressed in the row lies above it (`table.tsx`). */
 const rowLook =
-  "rounded-sm font-medium text-ink underline decoration-transparent underline-offset-3 hover:decoration-line-strong";
+  "rounded-sm font-medium text-ink underline decoration-transparent underline-offset-3 after:absolute after:inset-0 hover:decoration-line-strong";
 const backLook =
   "mb-3 inline-flex min-h-6 items-center gap-1.5 self-start rounded-sm font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4 rtl:[&_svg]:-scale-x-100";
 

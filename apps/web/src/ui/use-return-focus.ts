@@ -11,6 +11,7 @@ export function useReturnFocus(returnTo: ReturnTo | undefined): () => HTMLElemen
   const [opener] = useState(() => document.activeElement);
   return () => {
     const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-    return isThere ? opener : (returnTo?.current ?? true);
+    // Without an opener, the focus goes to the heading, as after navigation, and not to the first button.
+    return isThere ? opener : (returnTo?.current ?? document.querySelector("h1") ?? true);
   };
 }

@@ -17,7 +17,7 @@ export function ProjectList({ projects, status }: { projects: readonly Project[]
   const actionsOf = useProjectActions();
   return (
     <Table
-      caption={t(`views.${status}`)}
+      caption={`${t("title")}: ${t(`views.${status}`)}`}
       rows={projects}
       rowKey={(project) => project.id}
       columns={[

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,12 @@ export function ProjectsPage() {
   const navigate = route.useNavigate();
   const can = useCan();
   const [isNewOpen, setIsNewOpen] = useNewDialog();
-  const query = useInfiniteQuery(projectsQuery(accountId, { status, q: useDelayed(q, 200) }));
+  const query = useInfiniteQuery({
+    ...projectsQuery(accountId, { status, q: useDelayed(q, 200) }),
+    // The list stays while people type, but the tabs have different lists.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === status ? keepPreviousData(before) : undefined,
+  });
 
   const create = can("projects:write") && (
     <Button tone="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsNewOpen(true)}>

@@ -43,7 +43,7 @@ export const de: TextsOf<typeof en> = {
   loadFailed: "Laden fehlgeschlagen",
   field: {
     optional: "optional",
-    required: "Bitte ausfüllen",
+    required: "Füllen Sie dieses Feld aus",
     tooLong: "Höchstens {{max}} Zeichen",
     tooShort: "Mindestens {{min}} Zeichen",
     email: "Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein",

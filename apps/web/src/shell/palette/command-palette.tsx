@@ -2,10 +2,11 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { scrimLook, sheetLook } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { useSearchSources } from "../navigation.ts";
 import type { Entry, EntryGroup } from "./entry.ts";
 import { PaletteEntry } from "./palette-entry.tsx";
@@ -26,7 +27,10 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
   const prefixes = useSearchSources().flatMap(({ prefix }) => prefix ?? []);
   const wanted = readInput(input, prefixes);
   const { groups, isSearching } = useGroups(wanted, onShortcuts);
+  const hasRun = useRef(false);
+  const finalFocus = useReturnFocus(undefined);
   const run = (entry: Entry) => {
+    hasRun.current = true;
     onClose();
     entry.run();
   };
@@ -39,7 +43,11 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimLook} />
-        <Dialog.Popup className={`${sheetLook} overflow-hidden sm:top-27 sm:max-w-160`}>
+        {/* What an entry opens takes the focus itself. */}
+        <Dialog.Popup
+          finalFocus={() => !hasRun.current && finalFocus()}
+          className={`${sheetLook} overflow-hidden sm:top-27 sm:max-w-160`}
+        >
           <Dialog.Title className="sr-only">{t("palette.title")}</Dialog.Title>
           <Autocomplete.Root
             open
@@ -68,7 +76,7 @@ export function CommandPalette({ start, onClose, onShortcuts }: CommandPalettePr
               <Autocomplete.Empty className="px-2.5 py-8 text-center text-ink-soft text-sm empty:hidden">
                 {isSearching ? t("palette.searching") : t("palette.empty", { text: wanted.text })}
               </Autocomplete.Empty>
-              <Autocomplete.List>
+              <Autocomplete.List aria-label={t("palette.results")} tabIndex={-1}>
                 {(group: EntryGroup) => (
                   <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
                     <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-ink-faint text-xs">

@@ -38,6 +38,7 @@ export const de: TextsOf<typeof en> = {
   },
   palette: {
     open: "Suche und Befehle",
+    results: "Treffer",
     short: "Suchen",
     title: "Befehlspalette",
     placeholder: "Projekte, Personen, Seiten und Aktionen suchen",

@@ -30,6 +30,7 @@ export const en = {
   },
   palette: {
     open: "Search and commands",
+    results: "Results",
     short: "Search",
     title: "Command palette",
     placeholder: "Search projects, people, pages, and actions",
