@@ -202,7 +202,10 @@ describe("the queue of writes", () => {
     const kept = await tab.store.all(person);
     expect(kept.map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(kept[0]).toMatchObject({ body: first.body, refusal: { status: 422 } });
-    expect(tab.news).toMatchObject([{ kind: "refused", write: { id: first.id } }]);
+    expect(tab.news).toMatchObject([
+      { kind: "refused", write: { id: first.id } },
+      { kind: "later", write: { id: second.id } },
+    ]);
     tab.close();
   });
 

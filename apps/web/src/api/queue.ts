@@ -14,6 +14,8 @@ export interface QueueTimes {
 export type QueueNews =
   | { readonly kind: "done"; readonly write: Write; readonly answer: unknown }
   | { readonly kind: "refused"; readonly write: Write }
+  /** The write cannot be sent now. Reported once for each write. */
+  | { readonly kind: "later"; readonly write: Write }
   | { readonly kind: "line"; readonly isBroken: boolean };
 
 interface QueuePorts {
@@ -33,6 +35,7 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
   const underWay = new Map<string, Promise<void>>();
   const delays = new Map<string, { readonly until: number; readonly failures: number }>();
   const newEtags = new Map<string, string>();
+  const reportedAsLater = new Set<string>();
   let line = { until: 0, failures: 0, isToldToWait: false };
   let startsAt = 0;
   let wake = () => {};
@@ -100,19 +103,37 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     onNews({ kind: "refused", write: refused });
   };
 
+  const reportLater = (writes: readonly Write[]) => {
+    for (const write of writes) {
+      if (write.refusal !== undefined || reportedAsLater.has(write.id)) continue;
+      reportedAsLater.add(write.id);
+      onNews({ kind: "later", write });
+    }
+  };
+  const isHeldBack = ({ thing }: Write, heads: readonly Write[]) =>
+    Math.max(line.until, delays.get(thing)?.until ?? 0) > Date.now() ||
+    heads.some((head) => head.thing === thing && head.refusal !== undefined);
+
   /** Starts at most one write. Returns how long nothing else can be done. */
   const step = async (signal: AbortSignal): Promise<number> => {
+    const writes = await store.all(person);
+    if (signal.aborted) return Number.POSITIVE_INFINITY;
+    const heads = headsOf(writes);
+    reportLater(writes.filter((write) => isHeldBack(write, heads)));
     if (underWay.size >= parallelMax) return Number.POSITIVE_INFINITY;
     const dueAt = ({ thing }: Write) => Math.max(startsAt, line.until, delays.get(thing)?.until ?? 0);
-    const [next] = headsOf(await store.all(person))
+    const [next] = heads
       .filter((write) => write.refusal === undefined && !underWay.has(write.thing))
       .toSorted((a, b) => dueAt(a) - dueAt(b));
-    if (!next || signal.aborted) return Number.POSITIVE_INFINITY;
+    if (!next) return Number.POSITIVE_INFINITY;
     const wait = dueAt(next) - Date.now();
     if (wait > 0) return wait;
     startsAt = Date.now() + times.spacingMs;
     try {
-      if (!(await isSamePerson())) return Number.POSITIVE_INFINITY;
+      if (!(await isSamePerson())) {
+        reportLater(writes);
+        return Number.POSITIVE_INFINITY;
+      }
     } catch {
       lineFailed(0);
       return 0;

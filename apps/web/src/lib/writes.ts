@@ -6,8 +6,8 @@ import { Problem } from "../api/problem.ts";
 import { createQueue, type QueueNews, type QueueTimes } from "../api/queue.ts";
 import type { NewWrite, Sent, Write, WriteStore } from "../api/write.ts";
 
-/** `waiting` means that the change is stored and will be sent later. */
-type PutOutcome = "saved" | "waiting";
+/** `waiting` means that the change is stored and will be sent later, `discarded` that the person has taken it back. */
+type PutOutcome = "saved" | "waiting" | "discarded";
 
 interface WritesView {
   readonly writes: readonly Write[];
@@ -25,7 +25,10 @@ interface WritesOptions {
   readonly times?: QueueTimes;
 }
 
-type Note = QueueNews | { readonly kind: "changed" | "retry" };
+type Note =
+  | QueueNews
+  | { readonly kind: "changed" | "retry" }
+  | { readonly kind: "discarded"; readonly ids: readonly string[] };
 
 interface Waiter {
   readonly resolve: (outcome: PutOutcome) => void;
@@ -49,25 +52,27 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
     const writes = await store.all(person);
     if (!stop.signal.aborted) show({ writes });
   };
-  const settle = (note: Note) => {
-    if (note.kind === "line") {
-      show({ isOffline: note.isBroken });
-      if (!note.isBroken) return;
-      for (const { resolve } of waiters.values()) resolve("waiting");
-      waiters.clear();
+  const settle = (ids: Iterable<string>, how: (waiter: Waiter) => void) => {
+    for (const id of [...ids]) {
+      const waiter = waiters.get(id);
+      waiters.delete(id);
+      if (waiter) how(waiter);
     }
-    if (note.kind === "done" || note.kind === "refused") {
-      const waiter = waiters.get(note.write.id);
-      waiters.delete(note.write.id);
-      if (note.kind === "done") waiter?.resolve("saved");
-      else waiter?.reject(problemOf(note.write));
-    }
+  };
+  const settleAll = () => settle(waiters.keys(), ({ resolve }) => resolve("waiting"));
+  const settleBy = (note: Note) => {
+    if (note.kind === "line") show({ isOffline: note.isBroken });
+    if (note.kind === "done") settle([note.write.id], ({ resolve }) => resolve("saved"));
+    if (note.kind === "later") settle([note.write.id], ({ resolve }) => resolve("waiting"));
+    if (note.kind === "refused") settle([note.write.id], ({ reject }) => reject(problemOf(note.write)));
+    if (note.kind === "discarded") settle(note.ids, ({ resolve }) => resolve("discarded"));
   };
   const take = async (note: Note) => {
     if (stop.signal.aborted) return;
     if (note.kind === "done") onDone(note.write, note.answer);
-    await refresh();
-    settle(note);
+    // A change that only has to wait is already in the view.
+    if (note.kind !== "later") await refresh();
+    settleBy(note);
   };
   const queue = createQueue({
     person,
@@ -81,16 +86,17 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
     ...(times && { times }),
   });
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if (data.kind === "changed") queue.wake();
+    if (data.kind === "changed" || data.kind === "discarded") queue.wake();
     if (data.kind === "retry") queue.retryNow();
     void take(data);
   };
-  const tell = (kind: "changed" | "retry") => {
-    channel.postMessage({ kind });
-    if (kind === "retry") queue.retryNow();
+  const tell = (note: Note) => {
+    if (stop.signal.aborted) return;
+    channel.postMessage(note);
+    if (note.kind === "retry") queue.retryNow();
     else queue.wake();
   };
-  const onOnline = () => tell("retry");
+  const onOnline = () => tell({ kind: "retry" });
   globalThis.addEventListener?.("online", onOnline);
   navigator.locks
     .request(name, { signal: stop.signal }, () => queue.run(stop.signal))
@@ -100,7 +106,7 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
   void refresh();
 
   return {
-    /** Resolves when the server has the change or cannot be reached. Rejects with the server's refusal. */
+    /** Resolves when the server has the change or it cannot be sent now. Rejects with the server's refusal. */
     put: async (write: NewWrite): Promise<PutOutcome> => {
       added += 1;
       const order = `${String(Date.now()).padStart(15, "0")}-${String(added).padStart(6, "0")}`;
@@ -110,8 +116,8 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
       });
       await store.put(stored);
       await refresh();
-      if (view.isOffline) settle({ kind: "line", isBroken: true });
-      tell(view.isOffline ? "retry" : "changed");
+      if (view.isOffline || stop.signal.aborted) settleAll();
+      tell({ kind: view.isOffline ? "retry" : "changed" });
       return settled;
     },
     /** Forgets the unsent changes of a thing. */
@@ -119,7 +125,9 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
       const gone = (await store.all(person)).filter((write) => write.thing === thing);
       for (const write of gone) await store.remove(write);
       await refresh();
-      tell("changed");
+      const note: Note = { kind: "discarded", ids: gone.map(({ id }) => id) };
+      settleBy(note);
+      tell(note);
     },
     view: (): WritesView => view,
     watch: (listener: () => void): (() => void) => {
@@ -128,6 +136,7 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
     },
     stop: (): void => {
       stop.abort();
+      settleAll();
       globalThis.removeEventListener?.("online", onOnline);
       channel.close();
       listeners.clear();

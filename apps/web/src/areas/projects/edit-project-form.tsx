@@ -74,6 +74,7 @@ function useEditForm(project: Project, accountId: string) {
     send: async (values) => {
       if (unsent.some(({ refusal }) => refusal)) await discard();
       const outcome = await put(projectChange(accountId, { id: project.id, etag: known.current }, values));
+      if (outcome === "discarded") return;
       api.form.reset(values);
       if (outcome === "saved") toast({ text: t("common:saved") });
     },
