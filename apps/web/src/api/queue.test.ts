@@ -52,6 +52,7 @@ function openTab({ store = createMemoryStore(), send, isSamePerson = async () =>
     store: {
       all: (of) => alive(store.all(of)),
       put: (write) => alive(stop.signal.aborted ? undefined : store.put(write)),
+      replace: (write) => alive(stop.signal.aborted ? undefined : store.replace(write)),
       remove: (write) => alive(stop.signal.aborted ? undefined : store.remove(write)),
     },
     send: (write) => alive(send(write)),
@@ -206,6 +207,46 @@ describe("the queue of writes", () => {
       { kind: "refused", write: { id: first.id } },
       { kind: "later", write: { id: second.id } },
     ]);
+    tab.close();
+  });
+
+  it("does not bring back a write that is discarded before the server refuses it", async () => {
+    const answers: ((sent: Sent) => void)[] = [];
+    const tab = openTab({ send: () => new Promise((resolve) => answers.push(resolve)) });
+    const write = newWrite("a");
+    await tab.add(write);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answers).toHaveLength(1);
+    await tab.store.remove(write);
+    answers[0]?.({ kind: "refused", refusal: { status: 412, body: {} } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await tab.store.all(person)).toEqual([]);
+    tab.close();
+  });
+
+  it("does not bring back a write that is discarded while it gets the ETag of an earlier one", async () => {
+    const store = createMemoryStore();
+    const [first, second] = [newWrite("a", { ifMatch: "r0" }), newWrite("a", { ifMatch: "r0" })];
+    let isFirstSent = false;
+    let isDiscarded = false;
+    const tab = openTab({
+      store: {
+        ...store,
+        all: async (of) => {
+          const writes = await store.all(of);
+          if (isFirstSent && !isDiscarded) await store.remove(second);
+          isDiscarded = isFirstSent;
+          return writes;
+        },
+      },
+      send: async () => {
+        isFirstSent = true;
+        return { kind: "done", answer: { etag: "r1" } };
+      },
+    });
+    await tab.add(first, second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await store.all(person)).toEqual([]);
     tab.close();
   });
 

@@ -66,7 +66,7 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     newEtags.set(`${thing} ${ifMatch}`, etag);
     for (const next of await store.all(person)) {
       if (next.thing === thing && next.ifMatch === ifMatch && next.id !== id)
-        await store.put({ ...next, ifMatch: etag });
+        await store.replace({ ...next, ifMatch: etag });
     }
   };
   const withNewEtag = async (write: Write): Promise<Write> => {
@@ -75,7 +75,7 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     if (etag === undefined) return write;
     for (let next = nextOf(etag); next !== undefined; next = nextOf(next)) etag = next;
     const current = { ...write, ifMatch: etag };
-    await store.put(current);
+    await store.replace(current);
     return current;
   };
 
@@ -99,7 +99,7 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
       return;
     }
     const refused = { ...write, refusal: sent.refusal };
-    await store.put(refused);
+    await store.replace(refused);
     onNews({ kind: "refused", write: refused });
   };
 

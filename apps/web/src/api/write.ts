@@ -34,8 +34,10 @@ interface Refusal {
 export interface WriteStore {
   /** The writes of a person, in order. */
   all(person: string): Promise<readonly Write[]>;
-  /** Adds or replaces a write. */
+  /** Adds a write. */
   put(write: Write): Promise<void>;
+  /** Does nothing if the write has been removed meanwhile. */
+  replace(write: Write): Promise<void>;
   remove(write: Write): Promise<void>;
 }
 

@@ -117,6 +117,19 @@ describe("stored changes", () => {
     expect(namesIn(hers.received)).toEqual(["by Ada"]);
   });
 
+  it("stay discarded if the server refuses them afterwards", async () => {
+    const [person, store] = [newPerson(), openWriteStore("formstead.writes.test")];
+    const write = { ...rename("a", "gone"), id: crypto.randomUUID(), order: "1", person };
+    await store.put(write);
+    const refused = { ...write, refusal: { status: 412, body: {} } };
+    await store.replace(refused);
+    expect(await store.all(person)).toEqual([refused]);
+    await store.remove(write);
+    await openWriteStore("formstead.writes.test").replace(refused);
+    expect(await store.all(person)).toEqual([]);
+    expect(await openWriteStore("formstead.writes.test").all(person)).toEqual([]);
+  });
+
   it("keep what was typed when the server refuses it, until the person discards it", async () => {
     const refusal = { status: 409, body: { code: "name_taken", message: "Taken." } };
     const [person, server] = [newPerson(), newServer(() => ({ kind: "refused", refusal }))];

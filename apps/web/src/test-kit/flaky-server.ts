@@ -54,6 +54,9 @@ export function createMemoryStore(): WriteStore {
         .filter((write) => write.person === person)
         .toSorted((a, b) => (a.order < b.order ? -1 : 1)),
     put: async (write) => void held.set(write.id, write),
+    replace: async (write) => {
+      if (held.has(write.id)) held.set(write.id, write);
+    },
     remove: async ({ id }) => void held.delete(id),
   };
 }
