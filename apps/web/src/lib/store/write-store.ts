@@ -2,7 +2,7 @@
  * Writes in IndexedDB, so that they survive a reload, a crash, and signing out. If the browser has no storage for the
  * page, they last until the page is closed.
  */
-import { createStore, delMany, entries, promisifyRequest, set, type UseStore } from "idb-keyval";
+import { createStore, delMany, entries, promisifyRequest, set } from "idb-keyval";
 import type { Write, WriteStore } from "../../api/write.ts";
 
 /** Storage that may fail, now and then or always. */
