@@ -159,7 +159,7 @@ describe("the queue of writes", () => {
       send: async () => {
         at.push(Date.now() - start);
         return at.length === 1
-          ? { kind: "no-line", retryAfterMs: 30_000 }
+          ? { kind: "stopped", reason: "unreachable", retryAfterMs: 30_000 }
           : { kind: "done", answer: undefined };
       },
     });
@@ -179,7 +179,9 @@ describe("the queue of writes", () => {
     const tab = openTab({
       send: async () => {
         attempts += 1;
-        return isBroken ? { kind: "no-line", retryAfterMs: 0 } : { kind: "done", answer: undefined };
+        return isBroken
+          ? { kind: "stopped", reason: "unreachable", retryAfterMs: 0 }
+          : { kind: "done", answer: undefined };
       },
     });
     await tab.add(newWrite("a"));
@@ -190,7 +192,10 @@ describe("the queue of writes", () => {
     tab.queue.retryNow();
     await vi.advanceTimersByTimeAsync(10);
     expect(await tab.store.all(person)).toEqual([]);
-    expect(tab.news.filter(({ kind }) => kind === "line").at(-1)).toEqual({ kind: "line", isBroken: false });
+    expect(tab.news.filter(({ kind }) => kind === "connection").at(-1)).toEqual({
+      kind: "connection",
+      stopReason: undefined,
+    });
     tab.close();
   });
 
@@ -242,6 +247,7 @@ describe("the queue of writes", () => {
       },
       send: async ({ id }) => {
         sent.push(id);
+        await new Promise((resolve) => setTimeout(resolve, 100));
         isFirstSent = true;
         return { kind: "done", answer: { etag: "r1" } };
       },

@@ -2,7 +2,8 @@
  * Sends the stored writes of one person: in order and one at a time for each thing, several things at once, and slowly
  * enough for the rate limit that all tabs share. A write leaves the store only when the server has accepted it.
  */
-import { etagIn, type Sent, type Write, type WriteStore } from "./write.ts";
+import { Problem } from "./problem.ts";
+import { etagIn, type Sent, type StopReason, type Write, type WriteStore } from "./write.ts";
 
 export interface QueueTimes {
   /** Between the starts of two requests: less than the 10 per second that a session has. */
@@ -16,7 +17,8 @@ export type QueueNews =
   | { readonly kind: "refused"; readonly write: Write }
   /** The write cannot be sent now. Reported once for each write. */
   | { readonly kind: "later"; readonly write: Write }
-  | { readonly kind: "line"; readonly isBroken: boolean };
+  /** Why no write can be sent; undefined once the server answers again. */
+  | { readonly kind: "connection"; readonly stopReason: StopReason | undefined };
 
 interface QueuePorts {
   readonly person: string;
@@ -36,28 +38,28 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
   const delays = new Map<string, { readonly until: number; readonly failures: number }>();
   const newEtags = new Map<string, string>();
   const reportedAsLater = new Set<string>();
-  let line = { until: 0, failures: 0, isToldToWait: false };
+  let connection = { until: 0, failures: 0, mustWait: false };
   let startsAt = 0;
   let wake = () => {};
 
   const backoff = (failures: number) =>
     Math.min(times.retryMaxMs, times.retryMinMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
-  const lineFailed = (retryAfterMs: number) => {
+  const stopSending = (reason: StopReason, retryAfterMs: number) => {
     const now = Date.now();
     // Requests that fail together are one failure.
-    if (now < line.until) return;
-    const isToldToWait = retryAfterMs > 0;
-    line = {
-      until: now + Math.max(retryAfterMs, backoff(line.failures)),
-      failures: line.failures + 1,
-      isToldToWait,
+    if (now < connection.until) return;
+    const mustWait = retryAfterMs > 0;
+    connection = {
+      until: now + Math.max(retryAfterMs, backoff(connection.failures)),
+      failures: connection.failures + 1,
+      mustWait,
     };
-    onNews({ kind: "line", isBroken: true });
+    onNews({ kind: "connection", stopReason: reason });
   };
-  const lineWorks = () => {
-    if (line.failures > 0) onNews({ kind: "line", isBroken: false });
-    line = { until: 0, failures: 0, isToldToWait: false };
+  const resumeSending = () => {
+    if (connection.failures > 0) onNews({ kind: "connection", stopReason: undefined });
+    connection = { until: 0, failures: 0, mustWait: false };
   };
 
   /** A later change was made before the earlier one was answered, so it contains the earlier ETag. */
@@ -83,9 +85,11 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     const write = await withNewEtag(waiting);
     const sent = await send(write, signal);
     if (signal.aborted && sent.kind !== "done") return;
-    if (sent.kind === "no-line") return lineFailed(sent.retryAfterMs);
-    if (sent.kind === "signed-out") return lineFailed(times.retryMaxMs);
-    lineWorks();
+    if (sent.kind === "stopped") {
+      const isSignedOut = sent.reason === "signed-out";
+      return stopSending(sent.reason, isSignedOut ? times.retryMaxMs : sent.retryAfterMs);
+    }
+    resumeSending();
     if (sent.kind === "later") {
       const failures = (delays.get(write.thing)?.failures ?? 0) + 1;
       delays.set(write.thing, { until: Date.now() + backoff(failures), failures });
@@ -111,7 +115,7 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     }
   };
   const isHeldBack = ({ thing }: Write, heads: readonly Write[]) =>
-    Math.max(line.until, delays.get(thing)?.until ?? 0) > Date.now() ||
+    Math.max(connection.until, delays.get(thing)?.until ?? 0) > Date.now() ||
     heads.some((head) => head.thing === thing && head.refusal !== undefined);
 
   /** Starts at most one write. Returns how long nothing else can be done. */
@@ -121,7 +125,7 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     const heads = headsOf(writes);
     reportLater(writes.filter((write) => isHeldBack(write, heads)));
     if (underWay.size >= parallelMax) return Number.POSITIVE_INFINITY;
-    const dueAt = ({ thing }: Write) => Math.max(startsAt, line.until, delays.get(thing)?.until ?? 0);
+    const dueAt = ({ thing }: Write) => Math.max(startsAt, connection.until, delays.get(thing)?.until ?? 0);
     const [next] = heads
       .filter((write) => write.refusal === undefined && !underWay.has(write.thing))
       .toSorted((a, b) => dueAt(a) - dueAt(b));
@@ -131,11 +135,14 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     startsAt = Date.now() + times.spacingMs;
     try {
       if (!(await isSamePerson())) {
+        resumeSending();
         reportLater(writes);
         return Number.POSITIVE_INFINITY;
       }
-    } catch {
-      lineFailed(0);
+    } catch (error) {
+      const isTooFast = error instanceof Problem && error.status === 429;
+      const retryAfterMs = error instanceof Problem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      stopSending(isTooFast ? "slow-down" : "unreachable", retryAfterMs);
       return 0;
     }
     const running = attempt(next, signal).finally(() => {
@@ -165,9 +172,9 @@ export function createQueue({ person, store, send, isSamePerson, onNews, times =
     },
     /** Something was added to the store, or the session belongs to the person again. */
     wake: (): void => wake(),
-    /** The line may work again. Does not override what the server has asked for. */
+    /** The server may be reachable again. Does not override what the server has asked for. */
     retryNow: (): void => {
-      if (!line.isToldToWait) line = { ...line, until: 0 };
+      if (!connection.mustWait) connection = { ...connection, until: 0 };
       wake();
     },
   };

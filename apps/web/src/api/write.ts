@@ -41,12 +41,14 @@ export interface WriteStore {
   remove(write: Write): Promise<void>;
 }
 
+/** Why nothing can be sent now: the server does not answer, asks for fewer requests, or does not know the session. */
+export type StopReason = "unreachable" | "slow-down" | "signed-out";
+
 export type Sent =
   | { readonly kind: "done"; readonly answer: unknown }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  | { readonly kind: "signed-out" }
-  /** The server could not be reached or is overloaded, which concerns all writes. */
-  | { readonly kind: "no-line"; readonly retryAfterMs: number }
+  /** This concerns all writes. */
+  | { readonly kind: "stopped"; readonly reason: StopReason; readonly retryAfterMs: number }
   /** Something is wrong with this write only, and may pass. */
   | { readonly kind: "later" };
 
@@ -69,7 +71,7 @@ export async function sendWrite(write: Write, signal: AbortSignal, origin = ""):
     });
     return await outcomeOf(await sendInSession(request));
   } catch {
-    return { kind: "no-line", retryAfterMs: 0 };
+    return { kind: "stopped", reason: "unreachable", retryAfterMs: 0 };
   }
 }
 
@@ -77,9 +79,10 @@ async function outcomeOf(response: Response): Promise<Sent> {
   if (response.ok) return { kind: "done", answer: await response.json().catch(() => undefined) };
   const { status } = response;
   const { code, retryAfterSeconds } = await readProblem(response.clone());
-  if (status === 401) return { kind: "signed-out" };
-  if (status === 429 || (status >= 502 && status <= 504))
-    return { kind: "no-line", retryAfterMs: (retryAfterSeconds ?? 0) * 1_000 };
+  const retryAfterMs = (retryAfterSeconds ?? 0) * 1_000;
+  if (status === 401) return { kind: "stopped", reason: "signed-out", retryAfterMs };
+  if (status === 429) return { kind: "stopped", reason: "slow-down", retryAfterMs };
+  if (status >= 502 && status <= 504) return { kind: "stopped", reason: "unreachable", retryAfterMs };
   if (status >= 500 || laterCodes.includes(code)) return { kind: "later" };
   return { kind: "refused", refusal: { status, body: await response.json().catch(() => undefined) } };
 }

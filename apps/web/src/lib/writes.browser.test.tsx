@@ -56,7 +56,7 @@ const rename = (thing: string, name: string): NewWrite => ({
   body: { name },
   touches: [],
 });
-const noLine: Sent = { kind: "no-line", retryAfterMs: 0 };
+const unreachable: Sent = { kind: "stopped", reason: "unreachable", retryAfterMs: 0 };
 const namesIn = (writes: readonly Write[]) => writes.map(({ body }) => Object.values(body)[0]);
 
 describe("stored changes", () => {
@@ -72,7 +72,7 @@ describe("stored changes", () => {
   });
 
   it("wait while the server cannot be reached, and survive the end of the tab", async () => {
-    const [person, server] = [newPerson(), newServer(() => noLine)];
+    const [person, server] = [newPerson(), newServer(() => unreachable)];
     const tab = openTab(person, server);
     expect(await tab.put(rename("a", "first"))).toBe("waiting");
     expect(await tab.put(rename("a", "second"))).toBe("waiting");
@@ -91,7 +91,7 @@ describe("stored changes", () => {
   });
 
   it("are taken up by the next tab when the sending one is closed", async () => {
-    const [person, server] = [newPerson(), newServer(() => noLine)];
+    const [person, server] = [newPerson(), newServer(() => unreachable)];
     const [first, second] = [openTab(person, server), openTab(person, server)];
     await first.put(rename("a", "kept"));
     first.close();

@@ -61,6 +61,18 @@ async function outcomeOf(put: Promise<string>): Promise<string | undefined> {
   return outcome;
 }
 
+describe("the screen says that the server can't be reached", () => {
+  it.each([
+    ["unreachable", true],
+    ["slow-down", false],
+    ["signed-out", false],
+  ] as const)("if sending stops because of %s: %s", async (reason, isOffline) => {
+    const tab = openTab({ send: async () => ({ kind: "stopped", reason, retryAfterMs: 0 }) });
+    expect(await outcomeOf(tab.put(change()))).toBe("waiting");
+    await vi.waitFor(() => expect(tab.view()).toMatchObject({ isOffline }));
+  });
+});
+
 describe("a screen that stores a change stops waiting", () => {
   it("when the server has an error", async () => {
     const tab = openTab({ send: async () => ({ kind: "later" }) });

@@ -61,7 +61,7 @@ export function startWrites({ person, store, send, isSamePerson, onDone, times }
   };
   const settleAll = () => settle(waiters.keys(), ({ resolve }) => resolve("waiting"));
   const settleBy = (note: Note) => {
-    if (note.kind === "line") show({ isOffline: note.isBroken });
+    if (note.kind === "connection") show({ isOffline: note.stopReason === "unreachable" });
     if (note.kind === "done") settle([note.write.id], ({ resolve }) => resolve("saved"));
     if (note.kind === "later") settle([note.write.id], ({ resolve }) => resolve("waiting"));
     if (note.kind === "refused") settle([note.write.id], ({ reject }) => reject(problemOf(note.write)));

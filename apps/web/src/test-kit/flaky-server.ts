@@ -22,13 +22,13 @@ export function createFlakyServer(faults: () => Fault) {
   };
   const answer = (write: Write): Sent => {
     const fault = faults();
-    if (fault === "request lost") return { kind: "no-line", retryAfterMs: 0 };
-    if (fault === "overloaded") return { kind: "no-line", retryAfterMs: 3 };
+    if (fault === "request lost") return { kind: "stopped", reason: "unreachable", retryAfterMs: 0 };
+    if (fault === "overloaded") return { kind: "stopped", reason: "unreachable", retryAfterMs: 3 };
     if (fault === "error") return { kind: "later" };
     if (fault === "refused")
       return { kind: "refused", refusal: { status: 422, body: { code: "name_taken" } } };
     const sent = apply(write);
-    return fault === "response lost" ? { kind: "no-line", retryAfterMs: 0 } : sent;
+    return fault === "response lost" ? { kind: "stopped", reason: "unreachable", retryAfterMs: 0 } : sent;
   };
   return {
     applied,

@@ -43,9 +43,9 @@ export function EditProjectForm({ project, accountId }: { project: Project; acco
   return (
     <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">
       <FormProblem problem={problem} action={reload} />
-      {isOffline && unsent.length > 0 && problem === undefined && (
+      {unsent.length > 0 && !api.isSubmitting && problem === undefined && (
         <Notice tone="warning" isNews>
-          {t("common:unsent", { count: unsent.length })}
+          {t(isOffline ? "common:unsent" : "common:unsentYet", { count: unsent.length })}
         </Notice>
       )}
       <ProjectFields form={api} />

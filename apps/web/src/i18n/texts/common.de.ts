@@ -18,6 +18,10 @@ export const de: TextsOf<typeof en> = {
     "Der Server ist nicht erreichbar. Ihre Änderung ist in diesem Browser gespeichert und wird gesendet, sobald er wieder antwortet.",
   unsent_other:
     "Der Server ist nicht erreichbar. {{count}} Änderungen sind in diesem Browser gespeichert und werden gesendet, sobald er wieder antwortet.",
+  unsentYet_one:
+    "Ihre Änderung ist in diesem Browser gespeichert, aber noch nicht gesendet. Studio versucht es bald erneut.",
+  unsentYet_other:
+    "{{count}} Änderungen sind in diesem Browser gespeichert, aber noch nicht gesendet. Studio versucht es bald erneut.",
   loadMore: "Mehr anzeigen",
   noMore: "Keine weiteren Einträge",
   back: "Zurück",

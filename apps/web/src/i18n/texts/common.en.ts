@@ -15,6 +15,10 @@ export const en = {
     "The server can’t be reached. Your change is stored in this browser and will be sent when the server responds again.",
   unsent_other:
     "The server can’t be reached. {{count}} changes are stored in this browser and will be sent when the server responds again.",
+  unsentYet_one:
+    "Your change is stored in this browser and hasn’t been sent yet. Studio will try again soon.",
+  unsentYet_other:
+    "{{count}} changes are stored in this browser and haven’t been sent yet. Studio will try again soon.",
   loadMore: "Show more",
   noMore: "No more items",
   back: "Back",
