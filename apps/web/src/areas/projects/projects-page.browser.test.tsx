@@ -23,7 +23,7 @@ describe("the list of projects", () => {
       await fetch("/api/v1/projects", { method: "POST", body });
       return screen.getByRole("row", { name: /From afar/ }).elements().length;
     };
-    await expect.poll(created, { interval: 1_000 }).toBeGreaterThan(0);
+    await expect.poll(created, { interval: 1_000, timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   it("creates a project", async () => {
