@@ -54,10 +54,14 @@ it("reads everything again after a gap, except what no event changes", () => {
 it.each([
   ["user.joined", ["acc/users", "acc/invitations", "me/accounts", "acc/audit-events"]],
   ["job.failed", ["acc/jobs", "acc/audit-events"]],
-  ["export.completed", ["acc/jobs", "acc/audit-events"]],
+  ["export.completed", ["acc/jobs", "acc/exports", "acc/audit-events"]],
+  ["data_rows.imported", ["acc/rows/tbl_1"]],
+  ["data_column.updated", ["acc/tables", "acc/rows/tbl_1", "acc/audit-events"]],
+  ["entry_comment.created", ["acc/comments/ent_1"]],
+  ["file.ready", ["acc/files"]],
   ["workflow_run.failed", ["acc/runs/wfl_1"]],
   ["something.new", ["acc/audit-events"]],
 ])("invalidates what %s changes", (type, keys) => {
-  invalidations.take(news(type, { workflow_id: "wfl_1" }));
+  invalidations.take(news(type, { workflow_id: "wfl_1", table_id: "tbl_1", entry_id: "ent_1" }));
   expect(sent).toEqual(keys);
 });

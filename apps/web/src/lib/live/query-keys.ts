@@ -1,41 +1,56 @@
-/** Which queries an event makes stale. */
+/** Which queries an event makes stale. The screens of some of these queries don't exist yet. */
 import type { LiveEvent } from "../../api/event-stream.ts";
 
 type Key = readonly unknown[];
 type KeysOf = (accountId: string, data: LiveEvent["data"]) => readonly Key[];
 
-const projects: KeysOf = (account) => [[account, "projects"]];
-const people: KeysOf = (account) => [
-  [account, "users"],
-  [account, "invitations"],
-  ["me", "accounts"],
-];
-const jobs: KeysOf = (account) => [[account, "jobs"]];
-const account: KeysOf = (account) => [
-  [account, "account"],
-  ["me", "accounts"],
-];
-const forms: KeysOf = (account) => [[account, "forms"]];
+const listOf =
+  (name: string): KeysOf =>
+  (accountId) => [[accountId, name]];
+const listIn =
+  (name: string, parent: string): KeysOf =>
+  (accountId, data) => [[accountId, name, data[parent]]];
+const withJobs =
+  (name: string): KeysOf =>
+  (accountId) => [
+    [accountId, "jobs"],
+    [accountId, name],
+  ];
+const rows = listIn("rows", "table_id");
 
 /** By the part of the type before the dot. */
-const byThing: Readonly<Record<string, KeysOf>> = {
-  account,
-  api_key: (account) => [[account, "api-keys"]],
-  data_row: (account, data) => [[account, "rows", data.table_id]],
-  data_table: (account) => [[account, "tables"]],
-  entry: (account, data) => [[account, "entries", data.form_id]],
-  export: jobs,
-  form: forms,
-  form_draft: forms,
-  import: jobs,
-  invitation: people,
-  job: jobs,
-  member: people,
-  project: projects,
-  subscription: account,
-  user: people,
-  workflow: (account) => [[account, "workflows"]],
-  workflow_run: (account, data) => [[account, "runs", data.workflow_id]],
+export const byThing: Readonly<Record<string, KeysOf>> = {
+  answer_index: listOf("answer-indexes"),
+  connector: listOf("connectors"),
+  data_column: (accountId, data) => [[accountId, "tables"], ...rows(accountId, data)],
+  data_row: rows,
+  data_rows: rows,
+  data_table: listOf("tables"),
+  entry: listIn("entries", "form_id"),
+  entry_comment: listIn("comments", "entry_id"),
+  export: withJobs("exports"),
+  export_schedule: listOf("export-schedules"),
+  extension: listOf("extensions"),
+  file: listOf("files"),
+  form: listOf("forms"),
+  form_link: listIn("form-links", "form_id"),
+  import: withJobs("imports"),
+  job: listOf("jobs"),
+  project: listOf("projects"),
+  subscription: (accountId) => [
+    [accountId, "account"],
+    ["me", "accounts"],
+  ],
+  table_feed: listIn("table-feeds", "table_id"),
+  template: listOf("templates"),
+  user: (accountId) => [
+    [accountId, "users"],
+    [accountId, "invitations"],
+    ["me", "accounts"],
+  ],
+  webhook_endpoint: listOf("webhook-endpoints"),
+  workflow: listOf("workflows"),
+  workflow_run: listIn("runs", "workflow_id"),
 };
 
 /** What any event could make stale, for when events may have been missed. */
@@ -49,9 +64,10 @@ export function allStaleKeys(accountId: string): readonly Key[] {
 }
 
 /** Respondents and workflows cause these, many times a minute and without an entry in the audit log. */
-const isFrequent = /^(entry|entry_comment|data_row|data_rows|file|form_draft|workflow_draft|workflow_run)\./;
+export const frequent = ["data_row", "data_rows", "entry", "entry_comment", "file", "workflow_run"];
 
 export function staleKeys(accountId: string, { type, data }: LiveEvent): readonly Key[] {
-  const keys = byThing[type.split(".")[0] ?? ""]?.(accountId, data) ?? [];
-  return isFrequent.test(type) ? keys : [...keys, [accountId, "audit-events"]];
+  const [thing = ""] = type.split(".");
+  const keys = byThing[thing]?.(accountId, data) ?? [];
+  return frequent.includes(thing) ? keys : [...keys, [accountId, "audit-events"]];
 }
