@@ -72,7 +72,15 @@ describe("an event stream", () => {
     expect(server.requests[0]?.account).toBe("acc_1");
   });
 
-  it("reports a gap at the start and when the server has forgotten the place", async () => {
+  it("says that it begins only if it has no place yet", async () => {
+    const fresh = await follow();
+    const continued = await follow({ after: "c0" });
+    for (const { counts } of [fresh, continued]) await until(() => expect(counts.alive).toBeGreaterThan(1));
+    expect(fresh.counts.begun).toBe(1);
+    expect(continued.counts.begun).toBe(0);
+  });
+
+  it("reports a gap when the server has forgotten the place, but not when it continues", async () => {
     const { server, events, counts } = await follow({ after: "c0" });
     await until(() => expect(server.connections()).toBe(1));
     expect(counts.missed).toBe(0);
@@ -99,11 +107,13 @@ describe("an event stream", () => {
   });
 
   it("replaces a connection on which nothing arrives any more", async () => {
-    const { server, events } = await follow({ times: { ...quick, silenceMs: 300, beginMs: 300 } });
-    await until(() => expect(server.connections()).toBe(1));
+    const { server, events, counts } = await follow({ times: { ...quick, silenceMs: 300, beginMs: 300 } });
+    // From then on, the client has a place to continue from.
+    await until(() => expect(counts.alive).toBeGreaterThan(0));
     server.mute(true);
+    const before = server.requests.length;
     const missed = server.emit("entry.submitted");
-    await until(() => expect(server.requests.length).toBeGreaterThan(1));
+    await until(() => expect(server.requests.length).toBeGreaterThan(before));
     server.mute(false);
     await until(() => expect(events).toEqual([missed.id]));
   });

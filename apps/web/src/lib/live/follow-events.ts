@@ -10,7 +10,7 @@ import { pause } from "./pause.ts";
 export interface LiveTimes {
   /** The stream must begin within this time; some proxies hold responses back. */
   readonly beginMs: number;
-  /** The server sends something at least every 15 seconds. */
+  /** The server sends something every ten seconds. */
   readonly silenceMs: number;
   /** How often screens ask while there is no stream. */
   readonly askMs: number;
