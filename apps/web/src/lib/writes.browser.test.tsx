@@ -117,7 +117,7 @@ describe("stored changes", () => {
     expect(namesIn(hers.received)).toEqual(["by Ada"]);
   });
 
-  it("stay discarded if the server refuses them afterwards", async () => {
+  it("stay discarded if the server refuses them later", async () => {
     const [person, store] = [newPerson(), openWriteStore("formstead.writes.test")];
     const write = { ...rename("a", "gone"), id: crypto.randomUUID(), order: "1", person };
     await store.put(write);
