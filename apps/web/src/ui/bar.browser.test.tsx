@@ -134,7 +134,9 @@ describe("the save state", () => {
 
   it("announces that changes are kept while offline", async () => {
     const screen = await render(<SaveState saving={{ state: "offline", changes: 3 }} />);
-    await expect.element(screen.getByRole("status")).toHaveTextContent("Offline. 3 changes saved on this device");
+    await expect
+      .element(screen.getByRole("status"))
+      .toHaveTextContent("Offline. 3 changes saved on this device");
     expect(await problemsInBothThemes(screen.container)).toEqual([]);
     await screen.rerender(<SaveState saving={{ state: "offline", changes: 0 }} />);
     await expect.element(screen.getByRole("status")).toHaveTextContent("Offline");
