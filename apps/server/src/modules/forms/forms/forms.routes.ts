@@ -1,6 +1,13 @@
+import { roleAtLeast } from "../../../platform/context/context.ts";
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
-import { type FormPatch, formsContract, presentForm, presentListedForm } from "./forms.contract.ts";
+import {
+  type FormPatch,
+  formPermissions,
+  formsContract,
+  presentForm,
+  presentListedForm,
+} from "./forms.contract.ts";
 import type { FormChange } from "./forms.rules.ts";
 import type { FormsService } from "./forms.service.ts";
 
@@ -9,7 +16,7 @@ export const formsRoutes = bind<FormsService>()(formsContract, {
     const { project_id: projectId, status, q, include, time_zone: timeZone } = query;
     const wanted = {
       stats: include.has("stats") ? { timeZone } : undefined,
-      draft: include.has("draft"),
+      draft: include.has("draft") && roleAtLeast(ctx.role, formPermissions.write.role),
     };
     return listResult(await forms.list(ctx, { projectId, status, q }, page, wanted), presentListedForm);
   },

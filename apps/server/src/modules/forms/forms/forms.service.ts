@@ -21,7 +21,6 @@ import type { DraftFacts } from "./drafts.rules.ts";
 import { createDrafts } from "./drafts.service.ts";
 import { findFacts } from "./drafts.store.ts";
 import { createFormWorker } from "./engine/form-worker.ts";
-import { formPermissions } from "./forms.contract.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";
@@ -110,7 +109,7 @@ export function createForms({ uow, contributions, telemetry, now, projects, file
       changeForm: changeOne,
     }),
 
-    /** Leaves out of `wanted` what the caller may not read. */
+    /** Leaves out numbers that the caller may not read; whether drafts may be read is up to the caller. */
     list: (
       ctx: AccountCtx,
       filter: store.FormFilter,
@@ -125,10 +124,7 @@ export function createForms({ uow, contributions, telemetry, now, projects, file
           wanted.stats !== undefined && counter && roleAtLeast(ctx.role, counter.permission.role)
             ? await counter.count(tx, ids, wanted.stats.timeZone)
             : undefined;
-        const facts =
-          wanted.draft && roleAtLeast(ctx.role, formPermissions.write.role)
-            ? await findFacts(tx, ids)
-            : undefined;
+        const facts = wanted.draft ? await findFacts(tx, ids) : undefined;
         return {
           ...found,
           rows: found.rows.map((form) => ({
