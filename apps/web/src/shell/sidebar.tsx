@@ -62,14 +62,15 @@ function SearchButton({ isRail, onPalette }: { isRail: boolean; onPalette: () =>
     <button
       type="button"
       onClick={onPalette}
-      aria-label={t("palette.open")}
+      {...(isRail && { "aria-label": t("palette.open") })}
       className={`flex h-8 shrink-0 items-center rounded-md text-ink-faint text-sm hover:text-ink pointer-coarse:h-11 ${isRail ? "w-9 justify-center hover:bg-hover" : "gap-2.5 border border-line bg-surface px-2.5 shadow-card"}`}
     >
       <Search aria-hidden="true" className="size-4" />
       {!isRail && (
         <>
-          <span aria-hidden="true" className="flex-1 truncate text-start">
+          <span className="flex-1 truncate text-start">
             {t("palette.short")}
+            <span className="sr-only">: {t("palette.open")}</span>
           </span>
           <span aria-hidden="true" className="pointer-coarse:hidden">
             <Kbd keys={keyLabels("mod+k", i18n.language)} />
