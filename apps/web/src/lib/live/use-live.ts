@@ -4,6 +4,7 @@ import { readEvents } from "../../api/event-stream.ts";
 import { followAccount } from "./follow-account.ts";
 import { createInvalidations } from "./invalidations.ts";
 import { live } from "./live.ts";
+import { allStaleKeys } from "./query-keys.ts";
 import { openTabPlace } from "./tab-place.ts";
 
 /** Keeps the screens of the account up to date while the component is mounted. */
@@ -24,7 +25,10 @@ export function useLive(accountId: string | undefined): void {
       onNews: live.report,
       // Reading everything again would double the requests of every visit. What changed in the moment in between is
       // read when it is looked at next.
-      onBegun: () => void queries.invalidateQueries({ queryKey: [accountId], refetchType: "none" }),
+      onBegun: () => {
+        for (const queryKey of allStaleKeys(accountId).filter(([first]) => first === accountId))
+          void queries.invalidateQueries({ queryKey, refetchType: "none" });
+      },
       place,
     });
     document.addEventListener("visibilitychange", invalidations.catchUp);
