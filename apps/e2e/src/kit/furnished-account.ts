@@ -2,7 +2,7 @@
  * Sets up an account with content on every screen: projects, people, keys, invitations, exports, and audit log
  * entries.
  */
-import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import type { APIRequest, APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import { linkIn, readMail } from "./mail.ts";
 import { letIdentityExpire, makeAccount, newPerson, signIn, signUp } from "./people.ts";
 
@@ -25,6 +25,26 @@ const projects = [
   ["Job applications", "", "#7a2f6f"],
   ["Equipment requests from all departments including those abroad", "Approved by the facility team", null],
 ] as const;
+
+interface Fixtures {
+  readonly browser: Browser;
+  readonly playwright: { readonly request: APIRequest };
+  readonly baseURL: string | undefined;
+}
+
+/** For the tests of a file that share one account. The fixtures of `beforeAll` contain no page and no context. */
+export async function furnishAccountForAll({
+  browser,
+  playwright,
+  baseURL,
+}: Fixtures): Promise<FurnishedAccount> {
+  if (baseURL === undefined) throw new Error("baseURL is not set");
+  const context = await browser.newContext({ baseURL });
+  const request = await playwright.request.newContext({ baseURL });
+  const account = await furnishAccount(context, request, new URL(baseURL).origin);
+  await context.close();
+  return account;
+}
 
 export async function furnishAccount(
   context: BrowserContext,

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, settle } from "../kit/accessibility.ts";
-import { type FurnishedAccount, furnishAccount } from "../kit/furnished-account.ts";
+import { type FurnishedAccount, furnishAccountForAll } from "../kit/furnished-account.ts";
 import { type Screen, screens } from "../kit/screens.ts";
 import { expect, test, type Watch } from "../kit/studio-test.ts";
 
@@ -23,11 +23,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 let account: FurnishedAccount;
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
-  if (baseURL === undefined) throw new Error("baseURL is not set");
-  const context = await browser.newContext({ baseURL });
-  const request = await playwright.request.newContext({ baseURL });
-  account = await furnishAccount(context, request, new URL(baseURL).origin);
-  await context.close();
+  account = await furnishAccountForAll({ browser, playwright, baseURL });
 });
 
 let visitor: NonNullable<Screen["as"]> = "guest";

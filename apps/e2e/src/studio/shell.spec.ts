@@ -1,15 +1,11 @@
 /** The frame around every screen: the sidebar, the palette, the shortcuts, and addresses that lead nowhere. */
-import { type FurnishedAccount, furnishAccount } from "../kit/furnished-account.ts";
+import { type FurnishedAccount, furnishAccountForAll } from "../kit/furnished-account.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 let account: FurnishedAccount;
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
-  if (baseURL === undefined) throw new Error("baseURL is not set");
-  const context = await browser.newContext({ baseURL });
-  const request = await playwright.request.newContext({ baseURL });
-  account = await furnishAccount(context, request, new URL(baseURL).origin);
-  await context.close();
+  account = await furnishAccountForAll({ browser, playwright, baseURL });
 });
 
 test.beforeEach(async ({ context, page }) => {

@@ -6,9 +6,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type OwnApi, prepareOwnApi } from "../kit/own-api.ts";
 import { begin, signIn } from "../kit/people.ts";
 
-const test = base.extend<{ api: OwnApi }>({
-  api: async ({ baseURL }, use) => {
-    const api = await prepareOwnApi(new URL(baseURL ?? "").origin);
+const test = base.extend<{ origin: string; api: OwnApi }>({
+  origin: async ({ baseURL }, use) => use(new URL(baseURL ?? "").origin),
+  api: async ({ origin }, use) => {
+    const api = await prepareOwnApi(origin);
     await api.start();
     await use(api);
     await api.kill();
@@ -36,19 +37,24 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
 }
 
+/** Returns the ID of a project whose new name could not be sent. */
+async function renameWhileDown(page: Page, api: OwnApi, accountId: string, name: string): Promise<string> {
+  const id = await openProject(page, api, accountId);
+  await api.kill();
+  await rename(page, name);
+  await expect(page.getByText(stored)).toBeVisible();
+  return id;
+}
+
 test("sends changes made while the API is down when it runs again", async ({
   page,
   context,
   request,
-  baseURL,
+  origin,
   api,
 }) => {
-  const origin = new URL(baseURL ?? "").origin;
   const { accountId } = await begin({ context, request, origin }, "Dora Down");
-  const id = await openProject(page, api, accountId);
-  await api.kill();
-  await rename(page, "Changed once");
-  await expect(page.getByText(stored)).toBeVisible();
+  const id = await renameWhileDown(page, api, accountId, "Changed once");
   await rename(page, "Changed twice");
   await expect(page.getByText(/2 changes are stored/)).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Changed twice");
@@ -66,15 +72,11 @@ test("keeps a change when the tab is closed and the session ends, and sends it a
   page,
   context,
   request,
-  baseURL,
+  origin,
   api,
 }) => {
-  const origin = new URL(baseURL ?? "").origin;
   const { accountId, person } = await begin({ context, request, origin }, "Clara Closed");
-  const id = await openProject(page, api, accountId);
-  await api.kill();
-  await rename(page, "Made before the tab closed");
-  await expect(page.getByText(stored)).toBeVisible();
+  const id = await renameWhileDown(page, api, accountId, "Made before the tab closed");
   await page.close();
 
   await api.start();
@@ -91,15 +93,11 @@ test("keeps what was typed when someone else changed the project in the meantime
   page,
   context,
   request,
-  baseURL,
+  origin,
   api,
 }) => {
-  const origin = new URL(baseURL ?? "").origin;
   const { accountId } = await begin({ context, request, origin }, "Conrad Conflict");
-  const id = await openProject(page, api, accountId);
-  await api.kill();
-  await rename(page, "Mine");
-  await expect(page.getByText(stored)).toBeVisible();
+  const id = await renameWhileDown(page, api, accountId, "Mine");
   await context.request.patch(`${origin}/api/v1/projects/${id}`, {
     headers: { origin, "X-Account-ID": accountId },
     data: { name: "Theirs" },
