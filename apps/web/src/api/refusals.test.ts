@@ -11,7 +11,7 @@ const document = JSON.parse(readFileSync(join(root, "docs/openapi.json"), "utf8"
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
 };
 
-/** The ids of the operations that Studio calls. A variable in a path stands for any segment. */
+/** The IDs of the operations that Studio calls. A variable in a path matches any segment. */
 function operationsInUse(): readonly string[] {
   const sources = globSync("*.ts", { cwd: import.meta.dirname }).map((file) =>
     readFileSync(join(import.meta.dirname, file), "utf8"),

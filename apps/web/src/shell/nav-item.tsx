@@ -37,12 +37,15 @@ export function NavItem({ to, params = {}, isExact = false, icon, name, isRail, 
       )}
     </Link>
   );
-  return isRail ? (
+  return isRail ? <RailName name={name}>{anchor}</RailName> : anchor;
+}
+
+/** Shows the name of something in the rail, which has room only for its icon. */
+export function RailName({ name, children }: { name: string; children: ReactElement }) {
+  return (
     <Tooltip label={name} side="inline-end">
-      {anchor}
+      {children}
     </Tooltip>
-  ) : (
-    anchor
   );
 }
 

@@ -6,9 +6,8 @@ import { useTranslation } from "react-i18next";
 import { keyLabels } from "../lib/keys/key-label.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { Tooltip } from "../ui/tooltip.tsx";
 import { useCan, useMembership } from "./account.ts";
-import { NavGroup, NavItem } from "./nav-item.tsx";
+import { NavGroup, NavItem, RailName } from "./nav-item.tsx";
 import { PlaceGroup } from "./place-items.tsx";
 import { ProjectItems } from "./project-items.tsx";
 import { SettingsItems } from "./settings-items.tsx";
@@ -79,13 +78,7 @@ function SearchButton({ isRail, onPalette }: { isRail: boolean; onPalette: () =>
       )}
     </button>
   );
-  return isRail ? (
-    <Tooltip label={t("palette.open")} side="inline-end">
-      {button}
-    </Tooltip>
-  ) : (
-    button
-  );
+  return isRail ? <RailName name={t("palette.open")}>{button}</RailName> : button;
 }
 
 interface ItemsProps {

@@ -3,10 +3,8 @@
  * outside cannot discard important content.
  */
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { type ReturnTo, useReturnFocus } from "./use-return-focus.ts";
 
 export const scrimLook =
@@ -47,7 +45,6 @@ function Sheet({
   returnTo,
   children,
 }: DialogProps) {
-  const { t } = useTranslation();
   const finalFocus = useReturnFocus(returnTo);
   return (
     <Base.Popup finalFocus={finalFocus} className={`${sheetLook} ${isWide ? "sm:max-w-2xl" : "sm:max-w-md"}`}>
@@ -58,17 +55,7 @@ function Sheet({
             <Base.Description className="mt-1 text-ink-soft text-sm">{description}</Base.Description>
           )}
         </div>
-        {!isGated && (
-          // Without a tooltip, which would take the first press of Escape.
-          <Button
-            tone="ghost"
-            size="icon"
-            aria-label={t("close")}
-            icon={<X aria-hidden="true" />}
-            onClick={onClose}
-            className="-me-1.5 -mt-0.5"
-          />
-        )}
+        {!isGated && <CloseButton onClick={onClose} className="-me-1.5 -mt-0.5" />}
       </div>
       <div className="px-5 pt-3 pb-5">{children}</div>
     </Base.Popup>

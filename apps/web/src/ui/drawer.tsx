@@ -3,10 +3,8 @@
  * scrolls.
  */
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { scrimLook } from "./dialog.tsx";
 import { type ReturnTo, useReturnFocus } from "./use-return-focus.ts";
 
@@ -38,7 +36,6 @@ export function Drawer(props: DrawerProps) {
 }
 
 function Panel({ onClose, title, description, footer, returnTo, children }: DrawerProps) {
-  const { t } = useTranslation();
   const finalFocus = useReturnFocus(returnTo);
   return (
     <Base.Popup finalFocus={finalFocus} className={drawerLook}>
@@ -49,14 +46,7 @@ function Panel({ onClose, title, description, footer, returnTo, children }: Draw
             <Base.Description className="mt-0.5 text-ink-soft text-sm">{description}</Base.Description>
           )}
         </div>
-        <Button
-          tone="ghost"
-          size="icon"
-          aria-label={t("close")}
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-          className="-me-2 -mt-1"
-        />
+        <CloseButton onClick={onClose} className="-me-2 -mt-1" />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">{children}</div>
       {footer !== undefined && (

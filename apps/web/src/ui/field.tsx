@@ -24,11 +24,8 @@ interface FieldProps extends FieldTexts {
 export function Field({ label, hint, error, isOptional, isLabelHidden, children, className }: FieldProps) {
   const { t } = useTranslation();
   return (
-    <Base.Root
-      invalid={error !== undefined}
-      className={`relative flex min-w-0 flex-col gap-1.5 ${className ?? ""}`}
-    >
-      <Base.Label className={isLabelHidden ? "sr-only absolute" : "font-medium text-ink text-sm"}>
+    <Base.Root invalid={error !== undefined} className={`flex min-w-0 flex-col gap-1.5 ${className ?? ""}`}>
+      <Base.Label className={isLabelHidden ? "sr-only" : "font-medium text-ink text-sm"}>
         {label}
         {isOptional && <span className="ms-0.5 font-normal text-ink-faint"> {t("field.optional")}</span>}
       </Base.Label>

@@ -52,7 +52,7 @@ export const de: TextsOf<typeof en> = {
     tooShort: "Mindestens {{min}} Zeichen",
     email: "Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein",
     codes: {
-      required: "Bitte ausfüllen",
+      required: "Füllen Sie dieses Feld aus",
       min: "Dieser Wert ist zu kurz oder zu klein",
       max: "Dieser Wert ist zu lang oder zu groß",
       pattern: "Das Format stimmt nicht",

@@ -56,7 +56,7 @@ export const byThing: Readonly<Record<string, KeysOf>> = {
 /** What any event could make stale, for when events may have been missed. */
 export function allStaleKeys(accountId: string): readonly Key[] {
   const things = Object.values(byThing).flatMap((keysOf) => keysOf(accountId, {}));
-  // Without the ID of a form or table, a key stands for all of them.
+  // Without the ID of a form or table, a key covers all forms or tables.
   const keys = [...things, [accountId, "audit-events"]].map((key) =>
     key.filter((part) => part !== undefined),
   );
