@@ -10,6 +10,11 @@ export interface Watch {
    * errors.
    */
   expectRefusal(status: number, path: string): void;
+  /**
+   * Announces that the session will end: the server then rejects every request that is open at that moment or starts
+   * before the page notices.
+   */
+  expectSessionEnd(): void;
   /** Allows requests to this origin, for example, a download from the blob store. */
   allowOrigin(origin: string): void;
   watchContext(context: BrowserContext): Promise<void>;
@@ -27,6 +32,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, origin }, use) => {
       const faults: string[] = [];
       const refusals = new Set<string>();
+      let sessionEnds = false;
       const origins = new Set([origin]);
       const watchPage = (page: Page) => {
         page.on("pageerror", (error) => faults.push(`crash: ${error.message}`));
@@ -36,6 +42,7 @@ export const test = base.extend<Fixtures>({
           const status = /status of (\d+)/.exec(message.text())?.[1];
           const path = URL.canParse(url) ? new URL(url).pathname.replace("/api/v1", "") : "";
           if (status !== undefined && refusals.has(`${status} ${path}`)) return;
+          if (sessionEnds && status === "401" && url.startsWith(`${origin}/api/v1/`)) return;
           faults.push(`console: ${message.text()} ${url}`);
         });
       };
@@ -60,6 +67,9 @@ export const test = base.extend<Fixtures>({
       await watchContext(context);
       await use({
         expectRefusal: (status, path) => refusals.add(`${status} ${path}`),
+        expectSessionEnd: () => {
+          sessionEnds = true;
+        },
         allowOrigin: (origin) => origins.add(origin),
         watchContext,
       });
