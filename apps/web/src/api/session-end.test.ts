@@ -19,6 +19,22 @@ it("reports a session that the server rejects", () => {
   expect(heard).toEqual(["ended", "ended"]);
 });
 
+it("reports a session that was rejected before anyone watched it, unless someone has signed in since", () => {
+  const late = { onEnded: () => heard.push("late"), onDoubt: () => {} };
+  stop();
+  noteAnswer("session_expired");
+  noteAnswer();
+  stop = watchSession(late);
+  expect(heard).toEqual([]);
+  stop();
+  noteAnswer("authentication_required");
+  stop = watchSession(late);
+  expect(heard).toEqual(["late"]);
+  stop();
+  stop = watchSession(late);
+  expect(heard).toEqual(["late"]);
+});
+
 it("asks for a check after a session lifetime without requests", () => {
   noteAnswer();
   vi.advanceTimersByTime(doubtAfterMs - 1);

@@ -17,6 +17,8 @@ const signedOutCodes = ["authentication_required", "session_expired"];
 const useNoteMs = 30_000;
 
 let watcher: SessionWatcher | undefined;
+/** The server has rejected the session before anyone watched it: the watcher loads after the first screen. */
+let hasEndedUnwatched = false;
 let channel: BroadcastChannel | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let notedAt = Number.NEGATIVE_INFINITY;
@@ -27,6 +29,10 @@ export function watchSession(by: SessionWatcher): () => void {
   const own = new BroadcastChannel(channelName);
   own.onmessage = ({ data }) => (data === "in-use" ? restart() : by.onDoubt());
   channel = own;
+  if (hasEndedUnwatched) {
+    hasEndedUnwatched = false;
+    by.onEnded();
+  }
   return () => {
     own.close();
     if (channel === own) channel = undefined;
@@ -39,9 +45,11 @@ export function watchSession(by: SessionWatcher): () => void {
 export function noteAnswer(code?: string): void {
   if (code !== undefined && signedOutCodes.includes(code)) {
     clearTimeout(timer);
-    watcher?.onEnded();
+    if (watcher) watcher.onEnded();
+    else hasEndedUnwatched = true;
     return;
   }
+  hasEndedUnwatched = false;
   restart();
   if (performance.now() - notedAt < useNoteMs) return;
   notedAt = performance.now();
