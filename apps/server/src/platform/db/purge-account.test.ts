@@ -5,9 +5,18 @@ import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platfo
 import { blockedByThis } from "../../test-kit/waits-for.ts";
 import { extendChain } from "../audit/extend-chain.ts";
 import type { AccountRef } from "../context/context.ts";
+import type { Database } from "./database.ts";
 import { purgeAccount } from "./purge-account.ts";
 import type { Shards } from "./shards.ts";
 import { sql } from "./statement.ts";
+
+/** For a moment, transactions of other test files on the same database server can keep rows out of the chain. */
+async function chainNext(database: Database): Promise<number> {
+  for (;;) {
+    const count = await extendChain(database, new Date());
+    if (count > 0) return count;
+  }
+}
 
 let platform: TestPlatform;
 let owners: Shards;
@@ -103,7 +112,7 @@ describe("purging an account", () => {
       // Holds the batch back between adding its links and committing.
       await client.query("begin; set local app.system = 'on'");
       await client.query("update audit_chain_places set id = id");
-      const extended = extendChain(main, new Date());
+      const extended = chainNext(main);
       await expect.poll(async () => (await client.query(blockedByThis.text)).rowCount).toBe(1);
       const purged = purge(account);
       await expect.poll(() => countOf(account, "main", "audit_log")).toBe(0);
